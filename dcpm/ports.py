@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from dcpm.model.night import ShardOutcome, Snapshot, WindowPlan
 from dcpm.model.profile import EmbeddingIdentity
-from dcpm.model.questions import Attempt, Tool, Usage
+from dcpm.model.questions import Attempt, Question, Rejected, Reply, Tool, Usage
 from dcpm.model.rows import R, Row
 
 Matrix = npt.NDArray[np.float32]
@@ -167,6 +167,17 @@ class ChatModel(Protocol):
         ...
 
     async def close(self) -> None: ...
+
+
+class Asker(Protocol):
+    """From questions to replies: limits, retries, journal and parsing lie behind it."""
+
+    def ask(self, questions: Sequence[Question], *, window: str = "", shard: str = "") -> list[Reply | Rejected]:
+        """One answer per question, in order. A question the model could not answer becomes a Rejected.
+
+        Raises ModelAuth or QuotaExhausted where no question can be answered.
+        """
+        ...
 
 
 class Journal(Protocol):
