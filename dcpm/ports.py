@@ -10,10 +10,12 @@ from typing import Any, Generic, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from dcpm.errors import InvalidInput
 from dcpm.model.night import ShardOutcome, Snapshot, WindowPlan
 from dcpm.model.profile import EmbeddingIdentity
 from dcpm.model.questions import Attempt, Question, Rejected, Reply, Tool, Usage
-from dcpm.model.rows import R, Row
+from dcpm.model.rows import MAX_INT, R, Row, columns
+from dcpm.model.texts import is_storable
 
 Matrix = npt.NDArray[np.float32]
 """Unit rows, float32, shape (n, dim)."""
@@ -40,8 +42,35 @@ class Where:
 ANYTHING = Where()
 
 
+def check_where(kind: type[Row], where: Where) -> None:
+    """Raises InvalidInput where a condition names a column that `kind` lacks, or a value that it cannot hold."""
+    types = {column.name: column.type for column in columns(kind)}
+    conditions: list[tuple[str, str | int]] = [*where.equals.items(), *where.at_least.items(), *where.below.items()]
+    conditions += [(name, value) for name, values in where.within.items() for value in (*values, "")]
+    for name, value in conditions:
+        type_ = "int" if isinstance(value, int) else "text"
+        if types.get(name) != type_:
+            raise InvalidInput(f"{kind.COLLECTION} has no {type_} column {name!r} to filter by")
+        if isinstance(value, int) and not -MAX_INT <= value <= MAX_INT:
+            raise InvalidInput(f"{kind.COLLECTION}.{name} takes whole numbers of 64 bits")
+        if isinstance(value, str) and not is_storable(value):
+            raise InvalidInput(f"{kind.COLLECTION}.{name} cannot hold a NUL or a lone surrogate")
+
+
+def matches(row: Row, where: Where) -> bool:
+    """Whether every condition of `where` holds for `row`: what the filter of every store must say."""
+    return (
+        all(getattr(row, name) == value for name, value in where.equals.items())
+        and all(getattr(row, name) in values for name, values in where.within.items())
+        and all(getattr(row, name) >= bound for name, bound in where.at_least.items())
+        and all(getattr(row, name) < bound for name, bound in where.below.items())
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Hit(Generic[R]):
+    """`cosine` is rounded to 6 decimals: float32 sums differ in the 7th from one store, and one run, to the next."""
+
     row: R
     cosine: float
 
@@ -213,7 +242,7 @@ class Artifacts(Protocol):
 
     def read_plan(self, window: str) -> WindowPlan | None: ...
 
-    def write_snapshot(self, snapshot: Snapshot) -> None: ...
+    def create_snapshot(self, snapshot: Snapshot) -> None: ...
 
     def read_snapshot(self, window: str, shard: str) -> Snapshot | None: ...
 

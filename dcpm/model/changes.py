@@ -51,6 +51,7 @@ class Change:
 @dataclass(frozen=True, slots=True)
 class ChangeSet:
     """`forget` are item ids whose chains go; `decided_at` (ms) is the time every link of it takes.
+    `redact` are words of this raw itself that are masked in it: the request to forget, and what it took back at once.
 
     `dropped` counts what did not become an item, by reason ("duplicate", "no quote", …).
     """
@@ -58,6 +59,7 @@ class ChangeSet:
     decided_at: int
     changes: tuple[Change, ...] = ()
     forget: tuple[str, ...] = ()
+    redact: tuple[str, ...] = ()
     summary: str = ""
     summary_language: str = ""
     dropped: tuple[tuple[str, int], ...] = ()

@@ -7,6 +7,7 @@ that knows how a field becomes one: the Milvus schema, the in-memory fake's boun
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self, TypeVar, cast
@@ -15,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dcpm.errors import InvalidInput
+from dcpm.model.texts import is_storable
 
 Vector = npt.NDArray[np.float32]
 """One embedding, float32, shape (dim,), unit length. Shape (0,) stands for "not loaded" or "none"."""
@@ -24,6 +26,8 @@ ColumnType = Literal["text", "int", "float", "vector"]
 NO_VECTOR: Vector = np.zeros(0, dtype=np.float32)
 MAX_VARCHAR_BYTES = 65_535
 """Milvus's limit for a VARCHAR (its documentation of `max_length`)."""
+MAX_INT = 2**63 - 1
+"""The largest int that is stored; the smallest is -MAX_INT, since Milvus cannot parse -2**63 in a filter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +94,32 @@ def has_vector(kind: type[Row]) -> bool:
 
 
 def check_row(row: Row) -> None:
-    """Raises InvalidInput naming collection and column where a text is over its bound."""
+    """Raises InvalidInput naming collection and column where a value cannot be stored as it is."""
     for column in columns(type(row)):
-        if column.type == "text" and len(getattr(row, column.name).encode()) > column.max_bytes:
-            raise InvalidInput(f"{row.COLLECTION}.{column.name} takes at most {column.max_bytes} bytes of UTF-8")
+        value, place = getattr(row, column.name), f"{row.COLLECTION}.{column.name}"
+        if column.type == "text":
+            if not is_storable(value):
+                raise InvalidInput(f"{place} holds a NUL or a lone surrogate: send valid Unicode text")
+            if len(value.encode()) > column.max_bytes:
+                raise InvalidInput(f"{place} takes at most {column.max_bytes} bytes of UTF-8")
+        elif column.type == "int" and not -MAX_INT <= value <= MAX_INT:
+            raise InvalidInput(f"{place} takes whole numbers of 64 bits")
+        elif column.type == "float" and not math.isfinite(value):
+            raise InvalidInput(f"{place} is a NaN or an infinity")
+
+
+def check_vector(row: Row, dim: int) -> None:
+    """Raises InvalidInput where a vector is neither NO_VECTOR nor `dim` finite numbers."""
+    for column in columns(type(row)):
+        if column.type != "vector":
+            continue
+        vector = getattr(row, column.name)
+        if vector.shape == (0,):
+            continue
+        if vector.shape != (dim,):
+            raise InvalidInput(f"{row.COLLECTION}.{column.name} has shape {vector.shape}, the store keeps ({dim},)")
+        if not np.isfinite(vector).all():
+            raise InvalidInput(f"{row.COLLECTION}.{column.name} holds a NaN or an infinity")
 
 
 def to_mapping(row: Row) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
@@ -50,6 +51,19 @@ class Tombstone(Row):
 
     target: str = ""
     at: int = ABSENT
+
+
+def graves_of(tombstones: Iterable[Tombstone]) -> dict[str, int]:
+    """target -> the latest time (ms) at which it was forgotten."""
+    graves: dict[str, int] = {}
+    for stone in tombstones:
+        graves[stone.target] = max(stone.at, graves.get(stone.target, ABSENT))
+    return graves
+
+
+def is_buried(graves: Mapping[str, int], recorded_at: int, *names: str) -> bool:
+    """Whether what was recorded then under one of `names` (its own id, its raw's) was forgotten since."""
+    return any(recorded_at <= graves.get(name, ABSENT - 1) for name in (*names, EVERYTHING))
 
 
 class Answer(StrEnum):

@@ -1,0 +1,187 @@
+"""Replies and attempts -> SQLite files that survive the death of any process which wrote them.
+
+Several processes and threads may share a file. A write is on the disk when the call returns. Replies hold memory text, so
+the files are readable by their owner only and what is deleted is overwritten.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from dcpm.errors import StoreDamaged, StoreUnavailable
+from dcpm.model.questions import Attempt, Usage
+
+BUSY_TIMEOUT_MS = 30_000
+OPEN_TRIES, OPEN_WAIT_S = 100, 0.02
+
+_REPLIES = (
+    "CREATE TABLE IF NOT EXISTS replies (digest TEXT PRIMARY KEY, tk TEXT NOT NULL, reply TEXT NOT NULL) WITHOUT ROWID"
+)
+_REPLIES_BY_TK = "CREATE INDEX IF NOT EXISTS replies_by_tk ON replies (tk)"
+_ATTEMPTS = """CREATE TABLE IF NOT EXISTS attempts (
+    n INTEGER PRIMARY KEY, at INTEGER NOT NULL, window TEXT NOT NULL, shard TEXT NOT NULL, tk TEXT NOT NULL,
+    stage TEXT NOT NULL, model TEXT NOT NULL, digest TEXT NOT NULL, outcome TEXT NOT NULL, latency_ms INTEGER NOT NULL,
+    input INTEGER, output INTEGER, cached INTEGER, reasoning INTEGER, cost_usd REAL)"""
+_ATTEMPTS_BY_WINDOW = "CREATE INDEX IF NOT EXISTS attempts_by_window ON attempts (window)"
+_ATTEMPTS_BY_TK = "CREATE INDEX IF NOT EXISTS attempts_by_tk ON attempts (tk)"
+_COLUMNS = (
+    "at, window, shard, tk, stage, model, digest, outcome, latency_ms, input, output, cached, reasoning, cost_usd"
+)
+
+
+class _File:
+    """One SQLite file and this process's connection to it, which its threads use in turn."""
+
+    def __init__(self, path: Path, statements: Sequence[str]) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # before SQLite makes it with the umask's mode
+            path.chmod(0o600)
+        except OSError as exc:
+            raise StoreUnavailable(f"{path.name} cannot be opened for writing: {exc.strerror}") from exc
+        with _translated(path):
+            self._connection = _connected(path, statements)
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        with self._lock, _translated(self._path):
+            yield self._connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that takes the write lock at once: one that takes it late cannot wait for another process."""
+        with self._lock, _translated(self._path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                self._connection.rollback()
+                raise
+
+    def scrub(self) -> None:
+        """Empties the write-ahead log, which still holds what was deleted. A busy reader puts it off to the next scrub."""
+        with self._lock, _translated(self._path):
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+
+class SqliteJournal:
+    """Journal. The first reply of a digest stays; a later one is dropped, so every reader sees the same decision."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._file = _File(Path(path), (_REPLIES, _REPLIES_BY_TK))
+
+    def get(self, digests: Sequence[str]) -> dict[str, str]:
+        with self._file.reading() as connection:
+            found = connection.execute(
+                "SELECT digest, reply FROM replies WHERE digest IN (SELECT value FROM json_each(?))",
+                (json.dumps(list(digests)),),
+            )
+            return dict(found.fetchall())
+
+    def put(self, tk: str, digest: str, reply_json: str) -> None:
+        with self._file.writing() as connection:
+            connection.execute("INSERT OR IGNORE INTO replies VALUES (?, ?, ?)", (digest, tk, reply_json))
+
+    def forget(self, tk: str) -> int:
+        with self._file.writing() as connection:
+            n_deleted = connection.execute("DELETE FROM replies WHERE tk = ?", (tk,)).rowcount
+        self._file.scrub()
+        return n_deleted
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class SqliteLedger:
+    """Ledger. Rows come back in the order in which they were appended."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._file = _File(Path(path), (_ATTEMPTS, _ATTEMPTS_BY_WINDOW, _ATTEMPTS_BY_TK))
+
+    def append(self, attempts: Sequence[Attempt]) -> None:
+        with self._file.writing() as connection:
+            connection.executemany(
+                f"INSERT INTO attempts ({_COLUMNS}) VALUES ({', '.join('?' * 14)})", [_columns_of(a) for a in attempts]
+            )
+
+    def rows(self, window: str | None = None) -> list[Attempt]:
+        where, args = ("", ()) if window is None else (" WHERE window = ?", (window,))
+        with self._file.reading() as connection:
+            found = connection.execute(f"SELECT {_COLUMNS} FROM attempts{where} ORDER BY n", args)
+            return [_attempt_of(row) for row in found.fetchall()]
+
+    def forget(self, tk: str) -> int:
+        """Also puts random names in place of the digests, which are made from the key; one question keeps one name."""
+        with self._file.writing() as connection:
+            mine = connection.execute("SELECT DISTINCT digest FROM attempts WHERE tk = ?", (tk,)).fetchall()
+            renamed = [(secrets.token_hex(16), digest, tk) for (digest,) in mine]
+            connection.executemany("UPDATE attempts SET digest = ? WHERE digest = ? AND tk = ?", renamed)
+            n_changed = connection.execute("UPDATE attempts SET tk = '' WHERE tk = ?", (tk,)).rowcount
+        self._file.scrub()
+        return n_changed
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def _connected(path: Path, statements: Sequence[str]) -> sqlite3.Connection:
+    """Opens and prepares the file. Going to WAL takes the whole file and does not honour the busy timeout: so, in a loop."""
+    for attempt in range(OPEN_TRIES):
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        try:
+            connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+            connection.execute("PRAGMA journal_mode = WAL").fetchall()
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA secure_delete = ON").fetchall()
+            for statement in statements:
+                connection.execute(statement)
+        except sqlite3.OperationalError as exc:
+            connection.close()
+            if "locked" not in str(exc) or attempt + 1 == OPEN_TRIES:
+                raise
+            time.sleep(OPEN_WAIT_S)
+        except BaseException:
+            connection.close()
+            raise
+        else:
+            return connection
+    raise AssertionError("the loop returns or raises")
+
+
+@contextmanager
+def _translated(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.OperationalError as exc:  # locked for too long, disk full, unreadable
+        raise StoreUnavailable(f"{path.name} cannot be used now: {exc}") from exc
+    except sqlite3.ProgrammingError as exc:  # used after it was closed
+        raise StoreUnavailable(f"{path.name} is closed") from exc
+    except sqlite3.DatabaseError as exc:
+        raise StoreDamaged(f"{path.name} is damaged or no SQLite file: {exc}") from exc
+
+
+def _columns_of(attempt: Attempt) -> tuple[str | int | float | None, ...]:
+    a, usage = attempt, attempt.usage
+    tokens = (None,) * 4 if usage is None else (usage.input, usage.output, usage.cached, usage.reasoning)
+    plain = (a.at, a.window, a.shard, a.tk, a.stage, a.model, a.digest, a.outcome, a.latency_ms)
+    return (*plain, *tokens, a.cost_usd)
+
+
+def _attempt_of(row: tuple[int | str | float | None, ...]) -> Attempt:
+    usage = None if row[9] is None else Usage(*row[9:13])  # type: ignore[arg-type]  # the columns are integers
+    return Attempt(*row[:9], usage=usage, cost_usd=row[13])  # type: ignore[arg-type]  # of the types of the table

@@ -1,0 +1,216 @@
+"""A ChatRequest -> one try at an OpenAI-compatible endpoint -> a ChatResponse, or the ModelError that says what to do next.
+
+The only module that knows the openai package. It never retries: that is `llm.fanout`'s business.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+import re
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+import openai
+from openai.types.chat import ChatCompletion
+
+from dcpm.errors import (
+    ModelAuth,
+    ModelError,
+    ModelUnavailable,
+    QuotaExhausted,
+    RateLimited,
+    RequestRefused,
+    SettingsError,
+)
+from dcpm.model.questions import Usage
+from dcpm.ports import ChatRequest, ChatResponse
+
+CONNECT_S = 10.0
+NO_KEY = "none"  # what a loopback server is sent; the package refuses to be built without a key
+
+# A 429 that waiting does not cure. Names of OpenAI, DeepSeek and the gateways that imitate them.
+_OUT_OF_CREDIT = frozenset(
+    {"insufficient_quota", "billing_hard_limit_reached", "insufficient_balance", "credit_exhausted"}
+)
+_TRY_AGAIN = frozenset({408, 409, 425})
+
+
+class OpenAIChat:
+    """ChatModel on any endpoint that speaks chat completions. Bound to the event loop of its first call.
+
+    Raises SettingsError where `base_url` is no http(s) URL, or `api_key` is missing for a host that is not this machine.
+    """
+
+    def __init__(self, base_url: str, api_key: str | None = None, *, max_connections: int = 64) -> None:
+        local = is_loopback(base_url)
+        if not api_key and not local:
+            raise SettingsError(f"api_key: the endpoint at {urlsplit(base_url).hostname} needs a key; none is set")
+        if max_connections < 1:
+            raise SettingsError(f"max_connections: {max_connections} is not at least 1")
+        # The package re-exports its HTTP client but not the client's Limits type, and which httpx it rides on has changed.
+        limits = type(openai.DEFAULT_CONNECTION_LIMITS)(
+            max_connections=max_connections, max_keepalive_connections=max_connections
+        )
+        http = openai.DefaultAsyncHttpxClient(limits=limits, trust_env=not local)  # a proxy cannot reach our loopback
+        self._client = openai.AsyncOpenAI(base_url=base_url, api_key=api_key or NO_KEY, max_retries=0, http_client=http)
+
+    async def complete(self, request: ChatRequest) -> ChatResponse:
+        """One try. The deadline holds over all of it: the package's own timeout starts anew with every chunk."""
+        try:
+            async with asyncio.timeout(request.timeout_s):
+                timeout = openai.Timeout(request.timeout_s, connect=min(CONNECT_S, request.timeout_s))
+                completion = await self._client.chat.completions.create(**request_body(request), timeout=timeout)
+        except TimeoutError as exc:
+            raise ModelUnavailable(f"no reply within {request.timeout_s:g} s") from exc
+        except openai.APIStatusError as exc:
+            raise error_of(exc.status_code, exc.body, dict(exc.response.headers)) from exc
+        except openai.APIConnectionError as exc:  # its timeout is a subclass
+            raise ModelUnavailable("the endpoint could not be reached") from exc
+        except UnicodeError as exc:
+            raise RequestRefused("the text holds what cannot be sent as UTF-8") from exc
+        except (openai.OpenAIError, ValueError) as exc:  # a body that is no JSON, though its header says so
+            raise ModelUnavailable("the reply is no chat completion") from exc
+        return response_of(completion)
+
+    async def close(self) -> None:
+        await self._client.close()
+
+
+def is_loopback(base_url: str) -> bool:
+    parts = urlsplit(base_url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise SettingsError("base_url: give the endpoint's URL, for example https://api.example.com/v1")
+    try:
+        return ipaddress.ip_address(parts.hostname).is_loopback
+    except ValueError:
+        return parts.hostname == "localhost"
+
+
+def request_body(request: ChatRequest) -> dict[str, Any]:
+    """The arguments of `chat.completions.create`. What `extra_body` holds wins over what is set here.
+
+    `tool_choice` is left at auto: some hosts refuse a forced one, and `extra_body` can force it where that works.
+    """
+    messages = [{"role": "system", "content": request.system}, {"role": "user", "content": request.user}]
+    messages += [{"role": role, "content": content} for role, content in request.turns]
+    body: dict[str, Any] = {
+        "model": request.model,
+        "messages": messages,
+        "max_tokens": request.max_tokens,
+        "temperature": request.temperature,
+        "extra_body": dict(request.extra_body),
+    }
+    if request.mode == "tools":
+        body["tools"] = [
+            {
+                "type": "function",
+                "function": {"name": t.name, "description": t.description, "parameters": dict(t.parameters)},
+            }
+            for t in request.tools
+        ]
+        body["tool_choice"] = "auto"
+    elif request.mode == "json_schema":
+        schema = {"name": request.schema_name, "schema": dict(request.schema)}
+        body["response_format"] = {"type": "json_schema", "json_schema": schema}
+    elif request.mode == "json_object":
+        body["response_format"] = {"type": "json_object"}
+    return body
+
+
+def response_of(completion: object) -> ChatResponse:
+    """Raises the ModelError of an error that came with status 200, and ModelUnavailable where no choice came."""
+    if not isinstance(completion, ChatCompletion):
+        raise ModelUnavailable("the reply is no chat completion")
+    error = (completion.model_extra or {}).get("error")
+    if error:
+        raise error_of(_status_in(error), error, {})
+    choice: Any = completion.choices[0] if completion.choices else None  # hosts send null, whatever the type says
+    if choice is None or choice.message is None:
+        raise ModelUnavailable("the reply holds no choice")
+    refused = bool(choice.message.refusal) and not choice.message.content
+    return ChatResponse(
+        text=choice.message.content or "",
+        tool_calls=tuple(_tool_calls(choice.message)),
+        finish_reason="content_filter" if refused else (choice.finish_reason or ""),
+        model=completion.model or "",
+        usage=_usage(completion),
+    )
+
+
+def error_of(status: int, body: object, headers: dict[str, str]) -> ModelError:
+    """Which error a status stands for. Messages hold the status and the provider's code only: its prose may quote the prompt."""
+    inner = body.get("error", body) if isinstance(body, dict) else None
+    codes = {str(inner.get(key) or "") for key in ("code", "type")} if isinstance(inner, dict) else set()
+    named = " ".join([str(status), *sorted(c for c in codes if re.fullmatch(r"[A-Za-z_][\w.-]{0,63}", c))])
+    if status in (401, 403):
+        return ModelAuth(f"the endpoint refused the key ({named})")
+    if status == 402 or (status == 429 and codes & _OUT_OF_CREDIT):
+        return QuotaExhausted(f"the account has no credit ({named})")
+    if status == 429:
+        return RateLimited(f"too many requests ({named})", _retry_after_s(headers))
+    if 400 <= status < 500 and status not in _TRY_AGAIN:
+        return RequestRefused(f"the endpoint does not take this request ({named})")
+    return ModelUnavailable(f"the endpoint failed ({named})")
+
+
+def _status_in(error: object) -> int:
+    """The HTTP status that an error inside a 200 names, or 500 where it names none."""
+    if not isinstance(error, dict):
+        return 500
+    for key in ("code", "status"):
+        if str(error.get(key, "")).isdigit():
+            return int(error[key])
+    named = {str(error.get(key) or "") for key in ("code", "type")}
+    if named & (_OUT_OF_CREDIT | {"rate_limit_exceeded", "rate_limit_error"}):
+        return 429
+    return 500
+
+
+def _retry_after_s(headers: dict[str, str]) -> float | None:
+    """Seconds to wait: `retry-after-ms`, or `retry-after` as a number or an HTTP date. None where absent or unreadable."""
+    try:
+        if "retry-after-ms" in headers:
+            return max(0.0, float(headers["retry-after-ms"]) / 1000)
+        value = headers.get("retry-after", "")
+        if not value:
+            return None
+        if re.fullmatch(r"\d+(\.\d+)?", value):
+            return float(value)
+        return max(0.0, (parsedate_to_datetime(value) - datetime.now(UTC)).total_seconds())
+    except (ValueError, TypeError):
+        return None
+
+
+def _tool_calls(message: Any) -> list[tuple[str, str]]:
+    """(name, arguments) in order. Some hosts send the arguments as an object, and some the retired `function_call`."""
+    functions = [getattr(call, "function", None) for call in message.tool_calls or ()]
+    functions.append(message.function_call)
+    calls = []
+    for function in functions:
+        if function is None:
+            continue
+        arguments = function.arguments
+        written = arguments if isinstance(arguments, str) else json.dumps(arguments, ensure_ascii=False)
+        calls.append((str(function.name or ""), written))
+    return calls
+
+
+def _usage(completion: ChatCompletion) -> Usage | None:
+    """Tokens as billed; DeepSeek names its cache hits beside OpenAI's details. None where the host sent no usage."""
+    usage = completion.usage
+    if usage is None:
+        return None
+    cached = getattr(usage.prompt_tokens_details, "cached_tokens", None)
+    if cached is None:
+        cached = (usage.model_extra or {}).get("prompt_cache_hit_tokens")
+    reasoning = getattr(usage.completion_tokens_details, "reasoning_tokens", None)
+    return Usage(
+        input=usage.prompt_tokens or 0,
+        output=usage.completion_tokens or 0,
+        cached=cached if isinstance(cached, int) else 0,
+        reasoning=reasoning if isinstance(reasoning, int) else 0,
+    )

@@ -1,0 +1,118 @@
+"""One shard's plan -> its outcome in the store.
+
+The short dull shell around `pipeline`: read once, walk the stages, store the decision exclusively, apply it. Every step
+finds what an earlier run left, so a shard can be killed anywhere and run again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from dcpm.consolidate import apply, pipeline, snapshot
+from dcpm.consolidate.pipeline import Ask, Compute, Embed, NightParams, NightState, Stage
+from dcpm.errors import AlreadyDecided
+from dcpm.model.night import ShardOutcome, ShardPlan, ShardReport, Snapshot
+from dcpm.model.users import EVERYTHING, Tombstone
+from dcpm.ports import Artifacts, Asker, Consistency, Embedder, Journal, Ledger, MemoryStore
+
+OnStage = Callable[[str, str], None]
+"""Told (shard, stage) when a stage of a shard is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """What a shard's night touches."""
+
+    store: MemoryStore
+    embedder: Embedder
+    asker: Asker
+    artifacts: Artifacts
+    journal: Journal
+    ledger: Ledger
+
+
+def gather(plan: ShardPlan, now: int, store: MemoryStore, artifacts: Artifacts) -> Snapshot:
+    """The frozen snapshot of the shard: the one an earlier run wrote, or a new one."""
+    held = artifacts.read_snapshot(plan.window, plan.shard)
+    if held is not None:
+        return held
+    taken = snapshot.take(store, plan, now)
+    try:
+        artifacts.create_snapshot(taken)
+    except AlreadyDecided:
+        return artifacts.read_snapshot(plan.window, plan.shard) or taken
+    return taken
+
+
+def advance(state: NightState, stage: Stage, embedder: Embedder | None, asker: Asker | None) -> NightState:
+    """The state after one stage, with the time it took. Only the door that the stage's resource names is used."""
+    began = time.perf_counter()
+    match stage:
+        case Compute():
+            done = stage.run(state)
+        case Ask():
+            assert asker is not None, stage.name
+            plan = state.snapshot.plan
+            done = stage.fold(state, asker.ask(stage.questions(state), window=plan.window, shard=plan.shard))
+        case Embed():
+            assert embedder is not None, stage.name
+            done = stage.fold(state, embedder.embed(stage.texts(state)))
+    return pipeline.timed(done, time.perf_counter() - began)
+
+
+def decide(state: NightState, artifacts: Artifacts) -> ShardOutcome:
+    """Stores the outcome exclusively; where another run was first, its decision is the one that counts."""
+    outcome = pipeline.conclude(state)
+    try:
+        artifacts.create_outcome(outcome)
+    except AlreadyDecided:
+        return artifacts.read_outcome(outcome.window, outcome.shard) or outcome
+    return outcome
+
+
+def commit(outcome: ShardOutcome, doors: Doors) -> ShardReport:
+    """Applies the outcome, unless it is applied already, and takes out of the files what was forgotten meanwhile."""
+    report = outcome.report
+    if not apply.is_applied(doors.store, outcome):
+        applied = apply.apply(doors.store, outcome)
+        numbers = (*report.counts, ("rows_written", applied.n_written), ("rows_covered", applied.n_covered))
+        report = replace(report, counts=numbers)
+    _sweep(outcome, doors)
+    return report
+
+
+def _sweep(outcome: ShardOutcome, doors: Doors) -> None:
+    """A user forgotten while the night ran may have got replies, ledger rows and files since: they go too."""
+    tks = sorted({row.tk for row in outcome.puts})
+    for stone in doors.store.scan(Tombstone, tks, consistency=Consistency.STRONG):
+        if stone.target == EVERYTHING:
+            doors.journal.forget(stone.tk)
+            doors.ledger.forget(stone.tk)
+            doors.artifacts.forget(stone.tk)
+
+
+def run(
+    plan: ShardPlan,
+    now: int,
+    doors: Doors,
+    params: NightParams,
+    *,
+    shadow: bool = False,
+    on_stage: OnStage = lambda shard, stage: None,
+) -> ShardReport:
+    """The whole night of one shard in this process. With `shadow` it stops before the store is changed."""
+    outcome = doors.artifacts.read_outcome(plan.window, plan.shard)
+    if outcome is None:
+        state = pipeline.start(gather(plan, now, doors.store, doors.artifacts), params)
+        on_stage(plan.shard, "snapshot")
+        for stage in pipeline.STAGES:
+            state = advance(state, stage, doors.embedder, doors.asker)
+            on_stage(plan.shard, stage.name)
+        outcome = decide(state, doors.artifacts)
+    if shadow:
+        return outcome.report
+    report = commit(outcome, doors)
+    on_stage(plan.shard, "apply")
+    return report

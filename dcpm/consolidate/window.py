@@ -1,0 +1,131 @@
+"""One consolidation window from its plan to its report, whoever runs the shards in between."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from dcpm.consolidate import apply, plan, report, shard
+from dcpm.consolidate.pipeline import NightParams
+from dcpm.consolidate.plan import PlanParams
+from dcpm.consolidate.report import WindowReport
+from dcpm.errors import AlreadyDecided, InvalidInput, NotFound
+from dcpm.model.night import ShardPlan, ShardReport, WindowPlan, check_window
+from dcpm.ports import Artifacts, MemoryStore
+
+RunShards = Callable[[WindowPlan], Iterable[ShardReport]]
+"""Runs the shards of a plan and yields each one's report when it is done, in any order."""
+
+
+def next_window(artifacts: Artifacts, day: str) -> str:
+    """The window to run on `day`: an unfinished one of that day, else the next free name (2026-12-01, 2026-12-01.2, …)."""
+    taken = [w for w in artifacts.windows() if w.split(".")[0] == day]
+    for window in sorted(taken, key=_rank):
+        if artifacts.read_report(window) is None:
+            return window
+    return day if not taken else f"{day}.{max(map(_rank, taken)) + 1}"
+
+
+def _rank(window: str) -> int:
+    suffix = window.partition(".")[2]
+    return int(suffix) if suffix.isdigit() else 1
+
+
+def open_window(store: MemoryStore, artifacts: Artifacts, window: str, now: int, params: PlanParams) -> WindowPlan:
+    """The plan of the window: the one under way, or a new one, written once. A plan without users is not written."""
+    check_window(window)
+    held = artifacts.read_plan(window)
+    if held is not None:
+        return held
+    made = plan.plan_window(store, window, now, params)
+    if not made.shards:
+        return made
+    try:
+        artifacts.create_plan(made)
+    except AlreadyDecided:
+        return artifacts.read_plan(window) or made
+    return made
+
+
+def run_here(doors: shard.Doors, params: NightParams, *, shadow: bool, on_stage: shard.OnStage) -> RunShards:
+    """Runs the shards one after the other in this process: what `--no-prefect` and the tests use."""
+
+    def run_shards(planned: WindowPlan) -> Iterator[ShardReport]:
+        for each in planned.shards:
+            yield shard.run(each, planned.now, doors, params, shadow=shadow, on_stage=on_stage)
+
+    return run_shards
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How a window is to be run. `seconds` of the report count from the call of `run_window`."""
+
+    window: str
+    now: int
+    plan: PlanParams
+    shadow: bool = False
+
+
+def run_window(
+    how: Run,
+    doors: shard.Doors,
+    run_shards: RunShards,
+    hold: Callable[[str], AbstractContextManager[None]],
+    on_plan: Callable[[WindowPlan], None] = lambda planned: None,
+) -> WindowReport:
+    """Plans, runs every shard, reports. Raises WindowBusy where another run holds the window."""
+    began = time.perf_counter()
+    with hold(how.window):
+        planned = open_window(doors.store, doors.artifacts, how.window, how.now, how.plan)
+        on_plan(planned)
+        reports = list(run_shards(planned))
+        return close_window(planned, reports, doors, time.perf_counter() - began, shadow=how.shadow)
+
+
+def close_window(
+    planned: WindowPlan, reports: Iterable[ShardReport], doors: shard.Doors, seconds: float, *, shadow: bool = False
+) -> WindowReport:
+    """The window's report, stored beside its plan unless there was nothing to do or nothing was applied."""
+    done = list(reports)
+    partial = any(_stays_due(planned, each.shard, doors.artifacts) for each in done)
+    made = report.build(
+        planned.window,
+        "shadow" if shadow else "partial" if partial or len(done) < len(planned.shards) else "done",
+        done,
+        doors.ledger.rows(planned.window) if planned.shards else [],
+        report.census(doors.store),
+        str(doors.embedder.identity),
+        seconds,
+    )
+    if planned.shards and not shadow and len(done) == len(planned.shards):
+        doors.artifacts.write_report(planned.window, made.to_json())
+    return made
+
+
+def _stays_due(planned: WindowPlan, name: str, artifacts: Artifacts) -> bool:
+    outcome = artifacts.read_outcome(planned.window, name)
+    return outcome is not None and apply.partial_users(outcome) > 0
+
+
+def undo_window(window: str, doors: shard.Doors) -> int:
+    """Puts back what stood before the window; returns the rows touched. Raises NotFound where it never ran,
+    and InvalidInput where a later window built on it.
+
+    The users stay due: their next night concludes anew.
+    """
+    planned = doors.artifacts.read_plan(window)
+    if planned is None:
+        raise NotFound(f"there is no window {window}: `dcpm report` lists the windows that ran")
+    outcomes = [doors.artifacts.read_outcome(window, each.shard) for each in planned.shards]
+    for outcome in outcomes:
+        if outcome is not None and (later := apply.later_windows(doors.store, outcome)):
+            raise InvalidInput(f"{later[-1]} came after {window} for some of its users: undo it first")
+    return sum(apply.undo(doors.store, outcome) for outcome in outcomes if outcome is not None)
+
+
+def shards_left(planned: WindowPlan, artifacts: Artifacts) -> list[ShardPlan]:
+    """The shards whose outcome is not decided yet: what a rerun still has to pay for."""
+    return [each for each in planned.shards if artifacts.read_outcome(planned.window, each.shard) is None]

@@ -1,0 +1,327 @@
+"""Questions -> replies: the journal first, then the endpoint, with limits, retries, the ledger and parsing on the way.
+
+The one owner of retries. What to do next is decided in `tries`; here it is waited, called and written down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import threading
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, TypeVar
+
+import structlog
+
+from dcpm.errors import ModelAuth, ModelError, ModelUnavailable, QuotaExhausted, RateLimited, SettingsError
+from dcpm.llm.dialects import Dialects, Mode, chain_of
+from dcpm.llm.ledger import OK, Price, cost_usd
+from dcpm.llm.parsing import Parsed, ParseFailure, as_written, parse
+from dcpm.llm.tries import RetryParams, Tries, Verdict, after_error, after_failure, begin
+from dcpm.model.questions import Attempt, Question, Rejected, Reply, Stage
+from dcpm.ports import ChatModel, ChatRequest, ChatResponse, Clock, Journal, Ledger
+
+log = structlog.get_logger()
+T = TypeVar("T")
+Progress = Callable[[int, int], None]
+MODES = ("auto", "tools", "json_schema", "json_object", "prompt")
+
+
+@dataclass(frozen=True, slots=True)
+class AskParams:
+    """`models` maps stage -> the model that answers it; `prices` model -> its price, absent where unknown.
+
+    `timeout_s` bounds one whole try. `extra_body` goes into every request as it is, for what an endpoint needs and no
+    other knows. `mode` auto asks with tools where a question has some and with json_schema otherwise.
+    """
+
+    models: Mapping[Stage, str]
+    concurrency: int = 8
+    timeout_s: float = 120.0
+    mode: Mode = "auto"
+    temperature: float = 0.0
+    extra_body: Mapping[str, Any] = field(default_factory=dict)
+    prices: Mapping[str, Price] = field(default_factory=dict)
+    retry: RetryParams = field(default_factory=RetryParams)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.concurrency <= 10_000:
+            raise SettingsError(f"concurrency: {self.concurrency} is not within 1..10000 requests at once")
+        if not 0 < self.timeout_s <= 3_600:
+            raise SettingsError(f"timeout_s: {self.timeout_s} is not within 0..3600 s")
+        if self.mode not in MODES:
+            raise SettingsError(f"mode: {self.mode!r} is not one of {', '.join(MODES)}")
+        for stage, model in self.models.items():
+            if not model:
+                raise SettingsError(f"models: no model is named for {stage}")
+
+    def model_for(self, stage: Stage) -> str:
+        try:
+            return self.models[stage]
+        except KeyError:
+            raise SettingsError(f"models: no model is named for {stage}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One distinct question under way, and where its attempts are booked."""
+
+    question: Question
+    digest: str
+    model: str
+    window: str
+    shard: str
+
+
+class Fanout:
+    """Asker. Owns one event loop on a thread of its own, on which all its calls run, whoever asks from wherever.
+
+    `on_progress(done, total)` is called on that thread after each answer. Closing it closes `chat`, which is bound to the
+    loop, and leaves the journal and the ledger to whoever made them.
+    """
+
+    def __init__(
+        self,
+        chat: ChatModel,
+        journal: Journal,
+        ledger: Ledger,
+        clock: Clock,
+        params: AskParams,
+        *,
+        on_progress: Progress | None = None,
+        rng: Callable[[], float] = random.random,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._chat, self._journal, self._ledger, self._clock = chat, journal, ledger, clock
+        self._params, self._rng, self._sleep = params, rng, sleep
+        self.on_progress = on_progress
+        self._dialects = Dialects()
+        self._permits = asyncio.Semaphore(params.concurrency)
+        self._closed_until_s: dict[str, float] = {}  # model -> the loop's time before which the endpoint wants no call
+        self._disk = ThreadPoolExecutor(1, thread_name_prefix="dcpm-journal")  # one: writes to one file only queue
+        self._starting = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._is_closed = False
+
+    def ask(self, questions: Sequence[Question], *, window: str = "", shard: str = "") -> list[Reply | Rejected]:
+        """One answer per question, in order. Raises ModelAuth or QuotaExhausted, after stopping the other questions."""
+        future = asyncio.run_coroutine_threadsafe(self._ask(questions, window, shard), self._running_loop())
+        try:
+            return future.result()
+        except BaseException:
+            future.cancel()  # an interrupted caller leaves nothing running that costs money
+            raise
+
+    async def ask_async(
+        self, questions: Sequence[Question], *, window: str = "", shard: str = ""
+    ) -> list[Reply | Rejected]:
+        """`ask` for a caller with an event loop of its own; the calls still run on this fan-out's loop."""
+        future = asyncio.run_coroutine_threadsafe(self._ask(questions, window, shard), self._running_loop())
+        return await asyncio.wrap_future(future)
+
+    def close(self) -> None:
+        """Stops what is under way, closes the chat model and ends the thread. A second call does nothing."""
+        with self._starting:
+            if self._is_closed:
+                return
+            self._is_closed = True
+            loop, thread = self._loop, self._thread
+        if loop is None or thread is None:
+            asyncio.run(self._chat.close())
+        else:
+            asyncio.run_coroutine_threadsafe(self._wind_down(), loop).result()
+            loop.call_soon_threadsafe(loop.stop)
+            thread.join()
+            loop.close()
+        self._disk.shutdown()
+
+    def __enter__(self) -> Fanout:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+        self.close()
+
+    def _running_loop(self) -> asyncio.AbstractEventLoop:
+        with self._starting:
+            if self._is_closed:
+                raise RuntimeError("this fan-out is closed")
+            if self._loop is None:
+                self._loop = asyncio.new_event_loop()
+                self._thread = threading.Thread(target=self._loop.run_forever, name="dcpm-fanout", daemon=True)
+                self._thread.start()
+            return self._loop
+
+    async def _wind_down(self) -> None:
+        others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await self._chat.close()
+
+    async def _ask(self, questions: Sequence[Question], window: str, shard: str) -> list[Reply | Rejected]:
+        digests = []
+        asked_by_digest: dict[str, _Asked] = {}
+        for question in questions:
+            model = self._params.model_for(question.stage)
+            digest = question.digest(model)
+            digests.append(digest)
+            asked_by_digest.setdefault(digest, _Asked(question, digest, model, window, shard))
+        answers: dict[str, Reply | Rejected] = dict(await self._from_journal(asked_by_digest))
+        n_known = len(answers)
+        progress = _Progress(self.on_progress, Counter(digests))
+        progress.add(*answers)
+        missing = [asked for digest, asked in asked_by_digest.items() if digest not in answers]
+        for asked, answer in zip(missing, await self._all(missing, progress), strict=True):
+            answers[asked.digest] = answer
+        n_rejected = sum(isinstance(answer, Rejected) for answer in answers.values())
+        log.info("asked", n_questions=len(answers), n_from_journal=n_known, n_rejected=n_rejected)
+        return [answers[digest] for digest in digests]
+
+    async def _from_journal(self, asked_by_digest: Mapping[str, _Asked]) -> dict[str, Reply]:
+        kept = await self._on_disk(self._journal.get, list(asked_by_digest)) if asked_by_digest else {}
+        replies = {}
+        for digest, written in kept.items():
+            asked = asked_by_digest[digest]
+            replies[digest] = Reply(digest, json.loads(written), asked.model, asked.question.prompt, from_journal=True)
+        return replies
+
+    async def _all(self, asked: Sequence[_Asked], progress: _Progress) -> list[Reply | Rejected]:
+        """All at once; the permits bound the calls. The first error that ends everything cancels the others."""
+
+        async def one(each: _Asked) -> Reply | Rejected:
+            answer = await self._answer(each)
+            progress.add(each.digest)
+            return answer
+
+        tasks = [asyncio.ensure_future(one(each)) for each in asked]
+        try:
+            return await asyncio.gather(*tasks)
+        except BaseException:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            raise
+
+    async def _answer(self, asked: _Asked) -> Reply | Rejected:
+        chain = chain_of(asked.question, self._params.mode)
+        tries: Tries | Verdict = begin(asked.question, chain, self._dialects.start(asked.model, chain))
+        while isinstance(tries, Tries):
+            await self._wait(asked.model, tries.wait_s)
+            outcome = await self._try(asked, tries)
+            if isinstance(outcome, ModelError):
+                tries = self._after_error(asked.model, tries, outcome)
+                continue
+            response, read = outcome
+            self._dialects.took(asked.model, tries.mode, tries.refused)
+            if isinstance(read, Parsed):
+                return await self._keep(asked, read)
+            written = as_written(response.text, response.tool_calls)
+            tries = after_failure(tries, read, written, self._params.retry, self._rng)
+        return Rejected(asked.question.stage, tries.reason, asked.digest, retry=tries.retry)
+
+    def _after_error(self, model: str, tries: Tries, error: ModelError) -> Tries | Verdict:
+        if isinstance(error, ModelAuth | QuotaExhausted):
+            raise error
+        if isinstance(error, RateLimited) and error.retry_after_s is not None:
+            until_s = asyncio.get_running_loop().time() + min(error.retry_after_s, self._params.retry.retry_after_cap_s)
+            self._closed_until_s[model] = max(until_s, self._closed_until_s.get(model, 0.0))
+        return after_error(tries, error, self._params.retry, self._rng)
+
+    async def _wait(self, model: str, wait_s: float) -> None:
+        """Waits without a permit: for this question's own back-off, and while the endpoint wants no call of anyone."""
+        closed_s = self._closed_until_s.get(model, 0.0) - asyncio.get_running_loop().time()
+        if (longest_s := max(wait_s, closed_s)) > 0:
+            await self._sleep(longest_s)
+
+    async def _try(self, asked: _Asked, tries: Tries) -> ModelError | tuple[ChatResponse, Parsed | ParseFailure]:
+        """One HTTP try and its row in the ledger, which a cancelled try gets too: it may have been billed."""
+        async with self._permits:
+            at, started_s = self._clock.now(), asyncio.get_running_loop().time()
+            response, outcome = None, "cancelled"
+            try:
+                response = await self._complete(self._request(asked, tries))
+                read = parse(asked.question.stage, response.text, response.tool_calls, response.finish_reason)
+                outcome = OK if isinstance(read, Parsed) else read.reason
+            except ModelError as exc:
+                outcome = type(exc).__name__
+                return exc
+            finally:
+                latency_s = asyncio.get_running_loop().time() - started_s
+                await self._record(asked, at, outcome, latency_s, response)
+        if isinstance(read, Parsed) and read.tolerated:
+            log.info("reply_mended", stage=str(asked.question.stage), **read.tolerated)
+        return response, read
+
+    async def _complete(self, request: ChatRequest) -> ChatResponse:
+        """The deadline is the adapter's promise; it is kept here too, since one that forgets it would hold a permit for ever."""
+        try:
+            async with asyncio.timeout(request.timeout_s):
+                return await self._chat.complete(request)
+        except TimeoutError as exc:
+            raise ModelUnavailable(f"no reply within {request.timeout_s:g} s") from exc
+
+    def _request(self, asked: _Asked, tries: Tries) -> ChatRequest:
+        question = asked.question
+        return ChatRequest(
+            model=asked.model,
+            system=question.system,
+            user=question.data,
+            mode=tries.mode,
+            schema_name=question.stage.value,
+            schema=question.schema,
+            tools=question.tools if tries.mode == "tools" else (),
+            max_tokens=tries.max_tokens,
+            temperature=self._params.temperature,
+            extra_body=self._params.extra_body,
+            timeout_s=self._params.timeout_s,
+            turns=tries.turns,
+        )
+
+    async def _record(
+        self, asked: _Asked, at: int, outcome: str, latency_s: float, response: ChatResponse | None
+    ) -> None:
+        usage = response.usage if response else None
+        attempt = Attempt(
+            at=at,
+            window=asked.window,
+            shard=asked.shard,
+            tk=asked.question.tk,
+            stage=asked.question.stage.value,
+            model=asked.model,
+            digest=asked.digest,
+            outcome=outcome,
+            latency_ms=round(latency_s * 1000),
+            usage=usage,
+            cost_usd=cost_usd(usage, self._params.prices.get(asked.model)),
+        )
+        await self._on_disk(self._ledger.append, [attempt])
+
+    async def _keep(self, asked: _Asked, read: Parsed) -> Reply:
+        """The reply, once it is durable: what nobody can pay for twice may be used."""
+        written = json.dumps(read.payload, ensure_ascii=False)
+        await self._on_disk(self._journal.put, asked.question.tk, asked.digest, written)
+        return Reply(asked.digest, read.payload, asked.model, asked.question.prompt)
+
+    async def _on_disk(self, call: Callable[..., T], *args: Any) -> T:
+        """`call` on the disk thread: a write that waits for the disk must not hold up the other questions."""
+        return await asyncio.get_running_loop().run_in_executor(self._disk, lambda: call(*args))
+
+
+@dataclass(slots=True)
+class _Progress:
+    """Counts answers as their caller does: a digest that several questions share counts as often as it was asked."""
+
+    hook: Progress | None
+    n_by_digest: Mapping[str, int]
+    done: int = 0
+
+    def add(self, *digests: str) -> None:
+        self.done += sum(self.n_by_digest[digest] for digest in digests)
+        if self.hook is not None and digests:
+            self.hook(self.done, sum(self.n_by_digest.values()))

@@ -1,0 +1,254 @@
+"""Settings -> live objects. The one place that knows which adapter stands behind which door.
+
+Everything is built when first used, so that a command which only reads never waits for a model.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import random
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from dcpm.adapters.clock import SystemClock
+from dcpm.adapters.journal_sqlite import SqliteJournal, SqliteLedger
+from dcpm.errors import SettingsError
+from dcpm.model.profile import EmbeddingProfile
+from dcpm.ports import Clock, Embedder, MemoryStore
+from dcpm.settings import EMBEDDED, EmbedderSettings, Settings
+
+if TYPE_CHECKING:
+    from dcpm.adapters.artifacts import LocalArtifacts
+    from dcpm.consolidate.pipeline import NightParams
+    from dcpm.consolidate.plan import PlanParams
+    from dcpm.consolidate.shard import Doors
+    from dcpm.llm.fanout import Fanout
+    from dcpm.read.recall import Reader
+    from dcpm.write.writer import Writer
+
+
+class Deployment:
+    """A deployment's live objects; close it, or use it as a context manager.
+
+    `embedder` may be given to share one between deployments, `clock` to move time in a test.
+    """
+
+    def __init__(self, settings: Settings, *, embedder: Embedder | None = None, clock: Clock | None = None) -> None:
+        self.settings = settings
+        self.clock: Clock = clock or SystemClock()
+        self._given_embedder = embedder
+        self._stack = contextlib.ExitStack()
+        settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._stack.close()
+
+    # -- store and embedder
+
+    @functools.cached_property
+    def milvus_uri(self) -> str:
+        """Where Milvus answers; starts the embedded server where there is none, and stops it with the last user."""
+        if self.settings.milvus.uri != EMBEDDED:
+            return self.settings.milvus.uri
+        from dcpm.adapters.milvus_lite import running
+
+        return self._stack.enter_context(running(self.settings.home))
+
+    @functools.cached_property
+    def store(self) -> MemoryStore:
+        from dcpm.adapters.milvus import MilvusStore
+
+        milvus = self.settings.milvus
+        store = MilvusStore.connect(
+            self.milvus_uri,
+            token=milvus.token.get_secret_value(),
+            embedding=self.embedder.identity,
+            prefix=milvus.prefix,
+        )
+        self._stack.callback(store.close)
+        return store
+
+    @functools.cached_property
+    def embedder(self) -> Embedder:
+        return self._given_embedder or build_embedder(self.settings.embedder)
+
+    @functools.cached_property
+    def profile(self) -> EmbeddingProfile:
+        return build_profile(self.settings.embedder, self.embedder)
+
+    # -- model
+
+    @functools.cached_property
+    def llm_base_url(self) -> str:
+        """The chat endpoint; starts the simulated one on loopback where none is set."""
+        if not self.settings.is_simulated:
+            return self.settings.llm.base_url
+        from dcpm.sim.model_server import SimModelServer
+
+        return self._stack.enter_context(SimModelServer()).base_url
+
+    @functools.cached_property
+    def journal(self) -> SqliteJournal:
+        return self._closing(SqliteJournal(self._file("journal.sqlite")))
+
+    @functools.cached_property
+    def ledger(self) -> SqliteLedger:
+        return self._closing(SqliteLedger(self._file("ledger.sqlite")))
+
+    @functools.cached_property
+    def asker(self) -> Fanout:
+        from dcpm.adapters.openai_chat import OpenAIChat
+        from dcpm.llm.fanout import AskParams, Fanout
+        from dcpm.llm.ledger import Price
+        from dcpm.model.questions import Stage
+
+        llm = self.settings.llm
+        params = AskParams(
+            models={stage.value: llm.models.get(stage.value, llm.model) for stage in Stage},
+            concurrency=llm.concurrency,
+            attempts=llm.attempts,
+            timeout_s=llm.timeout_s,
+            mode=llm.mode,
+            extra_body=llm.extra_body,
+            prices={m: Price(p["input"], p["output"], p.get("cached")) for m, p in llm.prices.items()},
+        )
+        chat = OpenAIChat(self.llm_base_url, llm.api_key.get_secret_value())
+        fanout = Fanout(chat, self.journal, self.ledger, self.clock, params, random.Random())
+        self._stack.callback(fanout.close)
+        return fanout
+
+    # -- the two systems
+
+    @functools.cached_property
+    def writer(self) -> Writer:
+        from dcpm.write.writer import WriteParams, Writer
+
+        day = self.settings.day
+        params = WriteParams(
+            domains=self.settings.domains,
+            reconcile=day.reconcile,
+            max_retirements=day.max_retirements,
+            max_attempts=day.max_attempts,
+        )
+        return Writer(self.store, self.embedder, self.asker, self.clock, self.profile, params)
+
+    @functools.cached_property
+    def reader(self) -> Reader:
+        from dcpm.read.recall import Reader
+
+        return Reader(self.store, self.embedder, self.clock)
+
+    @functools.cached_property
+    def artifacts(self) -> LocalArtifacts:
+        from dcpm.adapters.artifacts import LocalArtifacts
+
+        return LocalArtifacts(self.settings.home)
+
+    @property
+    def hold(self) -> Callable[[str], AbstractContextManager[None]]:
+        return self.artifacts.hold
+
+    @functools.cached_property
+    def doors(self) -> Doors:
+        from dcpm.consolidate.shard import Doors
+
+        return Doors(self.store, self.embedder, self.asker, self.artifacts, self.journal, self.ledger)
+
+    @functools.cached_property
+    def night_params(self) -> NightParams:
+        return build_night_params(self.settings, self.profile)
+
+    @functools.cached_property
+    def plan_params(self) -> PlanParams:
+        return build_plan_params(self.settings)
+
+    def _file(self, name: str) -> Path:
+        return self.settings.home / name
+
+    def _closing(self, thing: Any) -> Any:
+        self._stack.callback(thing.close)
+        return thing
+
+
+def build_embedder(settings: EmbedderSettings) -> Embedder:
+    """The embedder that the settings name. Loading a model takes seconds; an endpoint's takes none."""
+    match settings.kind:
+        case "hash":
+            from dcpm.testing.fake_embedder import HashEmbedder
+
+            return HashEmbedder(settings.dim or 256)
+        case "oracle":
+            from dcpm.sim.oracle_embedder import OracleEmbedder
+            from dcpm.sim.truth import truth_from_json
+
+            if not settings.truth:
+                raise SettingsError("DCPM_EMBEDDER_TRUTH is empty: the oracle embedder needs the planted truth's file")
+            return OracleEmbedder(truth_from_json(Path(settings.truth).read_text()))
+        case "openai":
+            from dcpm.adapters.openai_embeddings import OpenAIEmbedder
+
+            return OpenAIEmbedder(
+                settings.base_url, settings.api_key.get_secret_value(), settings.model, dim=settings.dim or None
+            )
+        case "bge-m3":
+            from dcpm.adapters.flag_embedding import BgeM3Embedder
+
+            return BgeM3Embedder(settings.model or "BAAI/bge-m3", device=settings.device, batch=settings.batch)
+        case "minilm":
+            from dcpm.adapters.flag_embedding import MiniLmEmbedder
+
+            return MiniLmEmbedder()
+
+
+def build_profile(settings: EmbedderSettings, embedder: Embedder) -> EmbeddingProfile:
+    """The model's measured profile, with the fields that the settings replace."""
+    from dcpm.adapters.profiles import profile_for
+
+    name = {"oracle": "oracle", "hash": "hash"}.get(settings.kind, embedder.identity.model)
+    try:
+        return replace(profile_for(name, settings.profile), **settings.profile)
+    except TypeError as exc:
+        known = ", ".join(EmbeddingProfile.__dataclass_fields__)
+        raise SettingsError(f"DCPM_EMBEDDER_PROFILE names an unknown field; there are {known}") from exc
+
+
+def build_night_params(settings: Settings, profile: EmbeddingProfile) -> NightParams:
+    from dcpm.consolidate.cluster import ClusterParams
+    from dcpm.consolidate.collide import CollideParams
+    from dcpm.consolidate.describe import DescribeParams
+    from dcpm.consolidate.induce import InduceParams
+    from dcpm.consolidate.pipeline import NightParams
+    from dcpm.consolidate.select import SelectParams
+
+    night = settings.night
+    return NightParams(
+        select=SelectParams(max_nights=night.max_nights),
+        cluster=ClusterParams.of(profile),
+        induce=InduceParams(context_nodes=night.context_nodes, domains=settings.domains),
+        describe=DescribeParams(per_call=night.describes_per_call),
+        collide=CollideParams.of(profile),
+        max_group=profile.max_group,
+        excluded_domains=frozenset(night.excluded_domains),
+        induction=night.induction,
+        collision=night.collision,
+    )
+
+
+def build_plan_params(settings: Settings) -> PlanParams:
+    from dcpm.consolidate.plan import PlanParams
+
+    night = settings.night
+    return PlanParams(night.max_facts, night.max_users, night.min_shards)
