@@ -16,6 +16,7 @@
     │   ├── RequestRefused      stop, for this dialect: the endpoint does not take this form of request (400)
     │   ├── ModelAuth           stop: the key is missing or refused
     │   └── QuotaExhausted      stop: the account has no credit; waiting does not help
+    ├── FleetUnavailable        try again: the cluster did not start, or a step of a shard is overdue
     ├── WindowBusy              stop: another run of this window holds it
     └── AlreadyDecided          stop: another run decided first; its decision is the one to apply
 
@@ -96,6 +97,11 @@ class ModelAuth(ModelError):
 
 class QuotaExhausted(ModelError):
     pass
+
+
+class FleetUnavailable(DcpmError):
+    retry = True
+    exit_code = 8
 
 
 class WindowBusy(DcpmError):

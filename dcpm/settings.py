@@ -122,6 +122,7 @@ class FleetSettings(_Group):
     scan_gpus: float = Field(default=0.0, ge=0)
     embedders: int = Field(default=1, ge=1)
     askers: int = Field(default=1, ge=1)
+    object_store_mb: int = Field(default=200, ge=80)  # of a local cluster; what is over it spills to disk
     stage_timeout_s: float = Field(default=3_600.0, gt=0)
     prefect_api_url: str = ""
 

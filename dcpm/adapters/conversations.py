@@ -6,15 +6,17 @@ that maps a context id to its turns, without times: there, order is time.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from dcpm.errors import InvalidInput
 from dcpm.model.items import Message, Role
 from dcpm.model.moments import ABSENT, parse_moment
+from dcpm.model.texts import clean_text, is_storable
 
 MINUTE_MS = 60_000
 
@@ -94,8 +96,8 @@ def read_chat(lines: Iterable[str], max_turns: int, now: int) -> Conversations:
     """Chat JSONL. Turns of one user and session go together, `max_turns` a call, wherever they stand in the file."""
     found, sessions = Conversations(), dict[tuple[str, str], _Session]()
 
-    def take(number: int, text: str) -> None:
-        line = _ChatLine.model_validate_json(text)
+    def take(data: Any) -> None:
+        line = _ChatLine.model_validate(data)
         at = parse_moment(line.at, "at") if line.at not in (None, "") else ABSENT
         session = sessions.setdefault((line.user, line.session), _Session(line.user, line.session))
         session.turns.append(Message(line.role, line.content, at))
@@ -113,8 +115,8 @@ def read_personamem(lines: Iterable[str], max_turns: int, now: int) -> Conversat
     """PersonaMem contexts, each a user of its own. A system turn opens a session; a turn is a minute after the one before."""
     found = Conversations()
 
-    def take(number: int, text: str) -> None:
-        for user, turns in _CONTEXTS.validate_json(text).items():
+    def take(data: Any) -> None:
+        for user, turns in _CONTEXTS.validate_python(data).items():
             for call in _context_calls(user, turns, max_turns, now - len(turns) * MINUTE_MS):
                 found.add(call)
 
@@ -138,19 +140,37 @@ def _context_calls(user: str, turns: list[_Turn], max_turns: int, began_at: int)
         yield session.cut(began_at)
 
 
-def _each_line(lines: Iterable[str], take: Callable[[int, str], None], found: Conversations) -> None:
-    """Hands every line that holds something to `take`; what it cannot read becomes a BadLine."""
+def _each_line(lines: Iterable[str], take: Callable[[Any], None], found: Conversations) -> None:
+    """Hands what every line holds to `take`; what it cannot read becomes a BadLine."""
     for number, text in enumerate(lines, 1):
         if not text.strip():
             continue
         try:
-            take(number, text)
+            take(_storable(json.loads(text)))
+        except json.JSONDecodeError as exc:
+            found.bad.append(BadLine(number, f"not JSON: {exc.msg} at column {exc.colno}"))
         except ValidationError as exc:
             first = exc.errors()[0]
             where = ".".join(str(part) for part in first["loc"])
             found.bad.append(BadLine(number, f"{where}: {first['msg']}" if where else first["msg"]))
-        except InvalidInput as exc:
+        except (InvalidInput, RecursionError) as exc:
             found.bad.append(BadLine(number, str(exc)))
+
+
+_NAMES = ("user", "session")
+
+
+def _storable(data: Any) -> Any:
+    """`data` with NUL and lone surrogates replaced in every text, but for names: two of them must not become one."""
+    if isinstance(data, dict):
+        for name in (*(n for n in _NAMES if n in data), *data):
+            value = data[name] if name in _NAMES else name
+            if isinstance(value, str) and not is_storable(value):
+                raise InvalidInput("a user or session name holds a NUL or a lone surrogate")
+        return {name: value if name in _NAMES else _storable(value) for name, value in data.items()}
+    if isinstance(data, list):
+        return [_storable(value) for value in data]
+    return clean_text(data) if isinstance(data, str) else data
 
 
 def _in_time_order(found: Conversations) -> Conversations:

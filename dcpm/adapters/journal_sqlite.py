@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from dcpm.errors import StoreDamaged, StoreUnavailable
 from dcpm.model.questions import Attempt, Usage
@@ -182,6 +183,9 @@ def _columns_of(attempt: Attempt) -> tuple[str | int | float | None, ...]:
     return (*plain, *tokens, a.cost_usd)
 
 
-def _attempt_of(row: tuple[int | str | float | None, ...]) -> Attempt:
-    usage = None if row[9] is None else Usage(*row[9:13])  # type: ignore[arg-type]  # the columns are integers
-    return Attempt(*row[:9], usage=usage, cost_usd=row[13])  # type: ignore[arg-type]  # of the types of the table
+def _attempt_of(row: Sequence[Any]) -> Attempt:
+    """`row` in the order of _COLUMNS; the table declares the types."""
+    tokens = row[9:13]
+    usage = None if tokens[0] is None else Usage(*tokens)
+    values: list[Any] = [*row[:9], usage, row[13]]
+    return Attempt(*values)

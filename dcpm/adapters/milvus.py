@@ -341,6 +341,10 @@ class MilvusStore:
     def _delete_found(self, kind: type[Row], ids: Sequence[str]) -> None:
         for chunk in _chunks(ids, MAX_K):
             self._delete(kind, one_of("id", chunk))
+        if ids:
+            # A deletion on Milvus 2.3 does not move the session's clock, so that a Session read right after it may still
+            # see the rows. A Strong read waits until the deletion is in force for every reader.
+            self._query_ids(kind, ids[-1:], ["id"], Consistency.STRONG)
 
     def _write(self, kind: type[Row], batch: list[dict[str, Any]]) -> None:
         self._call(kind, "upsert into", lambda client, name: client.upsert(name, batch, **self._timeout))

@@ -131,6 +131,8 @@ def response_of(completion: object) -> ChatResponse:
     choice: Any = completion.choices[0] if completion.choices else None  # hosts send null, whatever the type says
     if choice is None or choice.message is None:
         raise ModelUnavailable("the reply holds no choice")
+    if choice.finish_reason == "error":  # a gateway whose upstream broke off
+        raise ModelUnavailable("the reply was broken off")
     refused = bool(choice.message.refusal) and not choice.message.content
     return ChatResponse(
         text=choice.message.content or "",

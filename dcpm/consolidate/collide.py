@@ -150,7 +150,7 @@ def _alike(
 
 def _within(e_sem: Matrix, i: Rows, j: Rows, low: float, high: float) -> Bools:
     """Float32 settles all but the close calls: half the bytes to gather."""
-    cosine = np.einsum("nd,nd->n", e_sem[i], e_sem[j]).astype(np.float64)
+    cosine = np.vecdot(e_sem[i], e_sem[j]).astype(np.float64)
     close = np.flatnonzero((np.abs(cosine - low) <= CLOSE_CALL) | (np.abs(cosine - high) <= CLOSE_CALL))
     cosine[close] = exact_cosines(e_sem, i[close], j[close])
     inside: Bools = (cosine >= low) & (cosine <= high)

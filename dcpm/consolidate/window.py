@@ -7,13 +7,27 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from dcpm.consolidate import apply, plan, report, shard
+from dcpm.consolidate import apply, pipeline, plan, report, shard
 from dcpm.consolidate.pipeline import NightParams
 from dcpm.consolidate.plan import PlanParams
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import AlreadyDecided, InvalidInput, NotFound
 from dcpm.model.night import ShardPlan, ShardReport, WindowPlan, check_window
 from dcpm.ports import Artifacts, MemoryStore
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How a window is to be run. `seconds` of the report count from the call of `run_window`."""
+
+    window: str
+    now: int
+    plan: PlanParams
+    shadow: bool = False
+
+
+N_STEPS = len(pipeline.STAGES) + 2
+"""What `on_stage` is told of per shard: the snapshot, every stage, and apply."""
 
 RunShards = Callable[[WindowPlan], Iterable[ShardReport]]
 """Runs the shards of a plan and yields each one's report when it is done, in any order."""
@@ -33,6 +47,11 @@ def _rank(window: str) -> int:
     return int(suffix) if suffix.isdigit() else 1
 
 
+def order(window: str) -> tuple[str, int, str]:
+    """Sorts windows by day, then by number: 2026-12-01, 2026-12-01.2, 2026-12-01.10."""
+    return window.split(".")[0], _rank(window), window
+
+
 def open_window(store: MemoryStore, artifacts: Artifacts, window: str, now: int, params: PlanParams) -> WindowPlan:
     """The plan of the window: the one under way, or a new one, written once. A plan without users is not written."""
     check_window(window)
@@ -49,6 +68,13 @@ def open_window(store: MemoryStore, artifacts: Artifacts, window: str, now: int,
     return made
 
 
+def preview(doors: shard.Doors, how: Run) -> WindowPlan:
+    """The plan that `run_window` would carry out, without writing it: whether there is anything to do."""
+    return doors.artifacts.read_plan(check_window(how.window)) or plan.plan_window(
+        doors.store, how.window, how.now, how.plan
+    )
+
+
 def run_here(doors: shard.Doors, params: NightParams, *, shadow: bool, on_stage: shard.OnStage) -> RunShards:
     """Runs the shards one after the other in this process: what `--no-prefect` and the tests use."""
 
@@ -57,16 +83,6 @@ def run_here(doors: shard.Doors, params: NightParams, *, shadow: bool, on_stage:
             yield shard.run(each, planned.now, doors, params, shadow=shadow, on_stage=on_stage)
 
     return run_shards
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """How a window is to be run. `seconds` of the report count from the call of `run_window`."""
-
-    window: str
-    now: int
-    plan: PlanParams
-    shadow: bool = False
 
 
 def run_window(
@@ -90,17 +106,18 @@ def close_window(
 ) -> WindowReport:
     """The window's report, stored beside its plan unless there was nothing to do or nothing was applied."""
     done = list(reports)
+    n_through = sum(not each.set_aside for each in done)
     partial = any(_stays_due(planned, each.shard, doors.artifacts) for each in done)
     made = report.build(
         planned.window,
-        "shadow" if shadow else "partial" if partial or len(done) < len(planned.shards) else "done",
+        "shadow" if shadow else "partial" if partial or n_through < len(planned.shards) else "done",
         done,
         doors.ledger.rows(planned.window) if planned.shards else [],
         report.census(doors.store),
         str(doors.embedder.identity),
         seconds,
     )
-    if planned.shards and not shadow and len(done) == len(planned.shards):
+    if planned.shards and not shadow and n_through == len(planned.shards):
         doors.artifacts.write_report(planned.window, made.to_json())
     return made
 

@@ -9,7 +9,7 @@ import asyncio
 import json
 import random
 import threading
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -102,6 +102,8 @@ class Fanout:
         self.on_progress = on_progress
         self._dialects = Dialects()
         self._permits = asyncio.Semaphore(params.concurrency)
+        self._tolerated: Counter[str] = Counter()
+        self._unbooked: deque[Attempt] = deque()
         self._closed_until_s: dict[str, float] = {}  # model -> the loop's time before which the endpoint wants no call
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="dcpm-journal")  # one: writes to one file only queue
         self._starting = threading.Lock()
@@ -124,6 +126,11 @@ class Fanout:
         """`ask` for a caller with an event loop of its own; the calls still run on this fan-out's loop."""
         future = asyncio.run_coroutine_threadsafe(self._ask(questions, window, shard), self._running_loop())
         return await asyncio.wrap_future(future)
+
+    @property
+    def tolerated(self) -> dict[str, int]:
+        """What had to be mended in the replies so far, "stage.what" -> how often: a model that drifts shows here first."""
+        return dict(self._tolerated)
 
     def close(self) -> None:
         """Stops what is under way, closes the chat model and ends the thread. A second call does nothing."""
@@ -180,7 +187,8 @@ class Fanout:
         for asked, answer in zip(missing, await self._all(missing, progress), strict=True):
             answers[asked.digest] = answer
         n_rejected = sum(isinstance(answer, Rejected) for answer in answers.values())
-        log.info("asked", n_questions=len(answers), n_from_journal=n_known, n_rejected=n_rejected)
+        tell = log.info if n_rejected else log.debug
+        tell("asked", n_questions=len(answers), n_from_journal=n_known, n_rejected=n_rejected)
         return [answers[digest] for digest in digests]
 
     async def _from_journal(self, asked_by_digest: Mapping[str, _Asked]) -> dict[str, Reply]:
@@ -254,8 +262,8 @@ class Fanout:
             finally:
                 latency_s = asyncio.get_running_loop().time() - started_s
                 await self._record(asked, at, outcome, latency_s, response)
-        if isinstance(read, Parsed) and read.tolerated:
-            log.info("reply_mended", stage=str(asked.question.stage), **read.tolerated)
+        if isinstance(read, Parsed):
+            self._tolerated.update({f"{asked.question.stage}.{what}": n for what, n in read.tolerated.items()})
         return response, read
 
     async def _complete(self, request: ChatRequest) -> ChatResponse:
@@ -300,7 +308,16 @@ class Fanout:
             usage=usage,
             cost_usd=cost_usd(usage, self._params.prices.get(asked.model)),
         )
-        await self._on_disk(self._ledger.append, [attempt])
+        self._unbooked.append(attempt)
+        await self._on_disk(self._book)
+
+    def _book(self) -> None:
+        """On the disk thread: all rows that wait, in one transaction, so that many calls at once share one sync."""
+        rows = []
+        while self._unbooked:
+            rows.append(self._unbooked.popleft())
+        if rows:
+            self._ledger.append(rows)
 
     async def _keep(self, asked: _Asked, read: Parsed) -> Reply:
         """The reply, once it is durable: what nobody can pay for twice may be used."""

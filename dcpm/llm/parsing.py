@@ -52,20 +52,11 @@ class _Form:
     list_key: str
     marks: tuple[frozenset[str], ...]  # an object with all keys of one set is an element (or, for abstract, the reply)
     aliases: frozenset[str]
+    outer_marks: tuple[frozenset[str], ...] = ()  # the same, but not within a list: the shown nodes, echoed, have these
 
 
-_CALL_MARKS = tuple(
-    frozenset(keys)
-    for keys in (
-        {"name"},
-        {"function"},
-        {"tool"},
-        {"text", "evidence"},
-        {"node", "evidence"},
-        {"src", "dst"},
-        *({name} for name in CALLS),
-    )
-)
+_CALL_MARKS = tuple(frozenset({key}) for key in ("name", "function", "tool", *CALLS))
+_UNNAMED_CALL_MARKS = tuple(frozenset(keys) for keys in ({"text", "evidence"}, {"node", "evidence"}, {"src", "dst"}))
 _FORMS: Mapping[Stage, _Form] = MappingProxyType(
     {
         Stage.EXTRACT: _Form(ExtractReply, ExtractedItem, "items", (frozenset({"text", "quote"}),), frozenset()),
@@ -73,7 +64,12 @@ _FORMS: Mapping[Stage, _Form] = MappingProxyType(
             ReconcileReply, Decision, "decisions", (frozenset({"new", "op"}),), frozenset({"new", "targets"})
         ),
         Stage.INDUCE: _Form(
-            InduceReply, None, "calls", _CALL_MARKS, frozenset({"alias", "evidence", "node", "src", "dst"})
+            InduceReply,
+            None,
+            "calls",
+            _CALL_MARKS,
+            frozenset({"alias", "evidence", "node", "src", "dst"}),
+            _UNNAMED_CALL_MARKS,
         ),
         Stage.DESCRIBE: _Form(
             DescribeReply, Abstract, "abstracts", (frozenset({"schema", "abstract"}),), frozenset({"schema"})
@@ -124,7 +120,7 @@ def _called(stage: Stage, tool_calls: Sequence[tuple[str, str]], tolerated: Coun
 
 def _single(form: _Form, values: list[Any], tolerated: Counter[str]) -> dict[str, Any] | ParseFailure:
     for value in _flat(values):
-        if _is_marked(form, value):
+        if _has(value, form.marks):
             made = _made(form.reply, value, form.aliases, tolerated)
             return made if made is not None else ParseFailure("nothing_usable")
     return ParseFailure("other_shape")
@@ -144,8 +140,7 @@ def _listed(stage: Stage, form: _Form, values: list[Any], tolerated: Counter[str
             kept.append(made)
     if elements and not kept:
         return ParseFailure("nothing_usable")
-    rest = {key: value for key, value in around.items() if key != form.list_key}
-    whole = _made(form.reply, rest, frozenset(), tolerated)
+    whole = _made(form.reply, {**around, form.list_key: []}, frozenset(), tolerated)
     return {**(whole or {}), form.list_key: kept}
 
 
@@ -161,7 +156,11 @@ def _elements(form: _Form, values: list[Any], tolerated: Counter[str]) -> tuple[
                 return value, [inner]
             if inner is None:
                 return value, []
-    bare = [value for value in _flat(values, unwrap=False) if _is_marked(form, value)]
+    objects = _flat(values, unwrap=False)
+    bare = [value for value in objects if _has(value, form.marks + form.outer_marks)]
+    if not bare:  # a list under another name
+        lists = [inner for value in objects for inner in value.values() if isinstance(inner, list)]
+        bare = [value for value in _flat(lists, unwrap=False) if _has(value, form.marks)]
     if bare:
         tolerated["bare_elements"] += 1
         return {}, bare
@@ -186,8 +185,8 @@ def _folded(value: Mapping[str, Any]) -> dict[str, Any]:
     return {str(key).strip().lower(): inner for key, inner in value.items()}
 
 
-def _is_marked(form: _Form, value: Mapping[str, Any]) -> bool:
-    return any(marks <= value.keys() for marks in form.marks)
+def _has(value: Mapping[str, Any], marks: tuple[frozenset[str], ...]) -> bool:
+    return any(keys <= value.keys() for keys in marks)
 
 
 def _element(stage: Stage, form: _Form, element: object, tolerated: Counter[str]) -> dict[str, Any] | None:

@@ -67,6 +67,7 @@ class ChangeSet:
     extracted_by: str = ""
     reconciled_by: str = ""
     n_questions: int = 0
+    version: int = 0  # the activity version once it is applied, so that applying twice counts once
 
     def to_json(self) -> str:
         return _ADAPTER.dump_json(self).decode()

@@ -109,13 +109,17 @@ class StageCount:
 
 @dataclass(frozen=True, slots=True)
 class ShardReport:
-    """Counters only: what may travel to the driver and to Prefect. `counts` are (name, number), e.g. pairs scanned."""
+    """Counters only: what may travel to the driver and to Prefect. `counts` are (name, number), e.g. pairs scanned.
+
+    `set_aside` is "" or the type of the error for which the shard's night did not come to an end: its users stay due.
+    """
 
     shard: str
     n_users: int
     stages: tuple[StageCount, ...] = ()
     counts: tuple[tuple[str, float], ...] = ()
     alarms: tuple[str, ...] = ()
+    set_aside: str = ""
 
 
 def rows_of(kind: type[R], rows: Sequence[Row]) -> list[R]:

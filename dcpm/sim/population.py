@@ -150,6 +150,7 @@ class _Draft:
     def __init__(self, pack: Pack, rng: random.Random) -> None:
         self.pack, self.rng = pack, rng
         self.parts: list[_Part] = []
+        self.frames: dict[str, list[str]] = {}  # behaviour -> what was not yet used
         self.habits: list[tuple[str, str, int]] = []  # behaviour, domain, number of statements
         self.cross: list[tuple[str, list[int]]] = []  # behaviour, habit numbers
         self.chains: list[tuple[Attribute, list[str]]] = []  # attribute, reasons
@@ -206,17 +207,22 @@ class _Draft:
 
     def _sentences(self, labels: Sequence[str], domain: str) -> list[str]:
         """One sentence for each label, of frames that differ and, as far as they reach, with fillings that differ."""
-        frames = {label: self._shuffled(self.pack.behaviours[label]) for label in labels}
         fillings = {slot: self._shuffled(values) for slot, values in self.pack.material[domain].items()}
         found = []
         for label in labels:
-            frame = frames[label].pop()
+            frame = self._frame(label)
             values = {slot: choices[0] for slot, choices in fillings.items()}
             for slot, choices in fillings.items():
                 if "{" + slot + "}" in frame:
                     choices.append(choices.pop(0))
             found.append(_sentence(frame.format_map(values)))
         return found
+
+    def _frame(self, label: str) -> str:
+        """The habits of one behaviour share no frame as long as there are frames left."""
+        if not self.frames.get(label):
+            self.frames[label] = self._shuffled(self.pack.behaviours[label])
+        return self.frames[label].pop()
 
     # beliefs that change
 
@@ -374,12 +380,10 @@ class _Conversation:
         return left[:n], left[n:]
 
     def _led_in(self, text: str) -> str:
-        if not text.startswith(("I ", "I'")) or self.rng.random() < 0.7:
-            return text if self.pack.language == "en" or self.rng.random() < 0.8 else self._lead(text)
-        return self._lead(text)
-
-    def _lead(self, text: str) -> str:
-        return self.rng.choice(self.pack.lead_ins) + text if self.pack.lead_ins else text
+        """Some turns begin with a word or two before the statement; English only before "I", which keeps its capital."""
+        if self.pack.language == "en" and not text.startswith(("I ", "I'")):
+            return text
+        return self.rng.choice(self.pack.lead_ins) + text if self.rng.random() < 0.25 else text
 
     def _joined(self, texts: Sequence[str]) -> str:
         return ("" if self.pack.language == "zh" else " ").join(texts)
@@ -398,5 +402,3 @@ def _shouted(text: str) -> str:
 
 def _without_commas(text: str) -> str:
     return text.replace(", ", " ").replace("，", " ").replace(": ", " ")
-
-

@@ -82,9 +82,6 @@ def settle(versions: Sequence[Item]) -> dict[str, Item]:
     return {item.id: item for members in grouped.values() for item in chains.derived(members)}
 
 
-
-
-
 def _item_of(document: Document, change_set: ChangeSet, change: Change, vector: Vector) -> Item:
     header, draft = document.header, change.draft
     id_ = item_id(header.tk, header.header_id, draft.ordinal)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
+from typing import Literal
 
 from dcpm.errors import InvalidInput
 from dcpm.llm.prompts import extract as prompt
@@ -85,7 +86,8 @@ def _portions(messages: Sequence[Message], params: ExtractParams) -> Iterator[li
     for number, message in enumerate(messages):
         if message.role != Role.USER:
             text = message.content[: params.max_context_chars]
-            run.append(prompt.Turn(turn=number, role=message.role.value, at=iso(message.at), text=text))
+            role: Literal["assistant", "system"] = "assistant" if message.role == Role.ASSISTANT else "system"
+            run.append(prompt.Turn(turn=number, role=role, at=iso(message.at), text=text))
             continue
         for part in _parts(message.content, params.max_user_chars):
             if size and size + len(part) > params.max_user_chars:

@@ -99,9 +99,7 @@ def bereft_of(nodes: Sequence[Node], edges: Sequence[Edge], gone: set[str]) -> B
     return Bereft(tuple(dropped.values()), tuple(stale.values()))
 
 
-def _drop_nodes(
-    store: MemoryStore, tk: str, bereft: Bereft, edges: Sequence[Edge], gone: set[str], at: int
-) -> None:
+def _drop_nodes(store: MemoryStore, tk: str, bereft: Bereft, edges: Sequence[Edge], gone: set[str], at: int) -> None:
     ids = sorted(node.id for node in bereft.dropped)
     bury(store, tk, [(node.id, max(at, node.recorded_at)) for node in bereft.dropped])
     store.upsert([node.replaced(status=NodeStatus.STALE) for node in bereft.stale])
@@ -195,6 +193,15 @@ def sweep(store: MemoryStore, tk: str, items: Sequence[Item], header: Raw | None
     return True
 
 
+def sweep_covered(store: MemoryStore, tk: str) -> int:
+    """Deletes items that a crash left behind under their tombstones; returns how many."""
+    graves = graves_of(store.scan(Tombstone, [tk], consistency=Consistency.STRONG))
+    left = store.get(Item, tk, sorted(graves.keys() - {EVERYTHING}), Consistency.STRONG)
+    dead = [item.id for item in left if is_buried(graves, item.recorded_at, item.id)]
+    store.delete(Item, tk, dead)
+    return len(dead)
+
+
 def forget_everything(
     store: MemoryStore, tk: str, at: int, journal: Journal, ledger: Ledger, artifacts: Artifacts
 ) -> int:
@@ -209,4 +216,3 @@ def forget_everything(
     ledger.forget(tk)
     artifacts.forget(tk)
     return n_rows
-

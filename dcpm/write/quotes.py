@@ -13,8 +13,9 @@ _WORD = re.compile(r"\w+")
 # Scripts that put no space between words: compared by pairs of characters instead of words.
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _EMPTY = frozenset(
-    "the and for with that this have has had was were are not but you your they them their user about from been she her"
-    " his him its our out just very also".split()
+    {"the", "and", "for", "with", "that", "this", "have", "has", "had", "was", "were", "are", "not", "but", "you"}
+    | {"your", "they", "them", "their", "user", "about", "from", "been", "she", "her", "his", "him", "its", "our"}
+    | {"out", "just", "very", "also"}
 )
 MASK = "*"
 

@@ -17,7 +17,7 @@ from dcpm.llm.prompts import reconcile as prompt
 from dcpm.model.changes import Change, ChangeSet, Draft, Op
 from dcpm.model.ids import item_id
 from dcpm.model.items import Item, Reason
-from dcpm.model.moments import ABSENT, DAY_MS, from_ms, iso
+from dcpm.model.moments import DAY_MS, from_ms, iso
 from dcpm.model.questions import Question, Rejected, Reply
 from dcpm.model.texts import normalise
 from dcpm.write.extract import FORGET, Extracted, moment
@@ -161,7 +161,7 @@ class _Judging:
         allowed = {c.id for c in self.near.candidates.get(draft.ordinal, ())}
         named = [ids.get(alias, "") for alias in decision.targets]
         found = [id_ for id_ in dict.fromkeys(named) if id_ in allowed and self._stands(id_)]
-        self.warnings["unknown alias"] += len(set(named)) - len(found)
+        self.warnings["unknown alias"] += len(set(decision.targets)) - len(found)
         return tuple(found)
 
     def _stands(self, id_: str) -> bool:

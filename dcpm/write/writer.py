@@ -15,22 +15,23 @@ from dataclasses import dataclass, field
 import numpy as np
 import structlog
 
-from dcpm.errors import EmbedderError, InvalidInput, ModelAuth, ModelError, NotFound, QuotaExhausted
-from dcpm.llm.prompts import reconcile as reconcile_prompt
+from dcpm.errors import EmbedderError, InvalidInput, ModelAuth, ModelError, QuotaExhausted
 from dcpm.model import ids
 from dcpm.model.changes import ChangeSet, Draft, Receipt
-from dcpm.model.items import Item, ItemKind, Message, Raw, RawState
-from dcpm.model.moments import ABSENT, iso
+from dcpm.model.items import Item, Message, Raw, RawState
 from dcpm.model.profile import EmbeddingProfile
-from dcpm.model.questions import Rejected, Reply
+from dcpm.model.questions import Rejected
 from dcpm.model.texts import bound_bytes, clean_text
 from dcpm.model.users import Activity
-from dcpm.ports import Artifacts, Asker, Clock, Consistency, Embedder, Journal, Ledger, MemoryStore, Where
+from dcpm.ports import Artifacts, Asker, Clock, Consistency, Embedder, Hit, Journal, Ledger, MemoryStore, Where
 from dcpm.write import commit, extract, forget, neighbours, persist, reconcile, revert
 from dcpm.write.extract import FORGET, ExtractParams
 from dcpm.write.forget import Forgotten
 from dcpm.write.quotes import content_words
-from dcpm.write.reconcile import ReconcileParams
+from dcpm.write.reconcile import Candidate, Neighbourhood, ReconcileParams
+
+SURELY_ABOUT = 0.6
+"""Cosine from which a belief is taken to be about a topic where no model can be asked."""
 
 log = structlog.get_logger()
 
@@ -139,9 +140,7 @@ class Writer:
             log.info("topic_forgotten", n_items=forgotten.n_items, n_nodes=forgotten.n_nodes)
             return forgotten
 
-    def forget_user(
-        self, tenant: str, user: str, journal: Journal, ledger: Ledger, artifacts: Artifacts
-    ) -> int:
+    def forget_user(self, tenant: str, user: str, journal: Journal, ledger: Ledger, artifacts: Artifacts) -> int:
         """Leaves nothing of a user but one tombstone; returns how many rows went."""
         tk = ids.tenant_key(tenant, user)
         with self._locked(tk):
@@ -174,7 +173,9 @@ class Writer:
         if at is not None and at <= 0:
             raise InvalidInput("at lies before 1970: give milliseconds since then")
         said_at = at or max(m.at for m in found) or self.clock.now()
-        return persist.Document(Raw(id="", tk=tk, header_id="", session=session, said_at=said_at), tenant, user, zone, found)
+        return persist.Document(
+            Raw(id="", tk=tk, header_id="", session=session, said_at=said_at), tenant, user, zone, found
+        )
 
     def _persist(self, document: persist.Document, key: str, sequence: int | None) -> Raw:
         """Writes the raw and its place in the queue; an earlier delivery of the same raw is returned as it stands."""
@@ -237,7 +238,9 @@ class Writer:
 
     def _decided(self, rows: Sequence[Raw], change_set: ChangeSet) -> list[Raw]:
         """Makes the decision durable; returns all rows of the raw as they now stand."""
-        written = persist.decided_rows(rows, change_set)
+        there = self.store.get(Activity, rows[0].tk, [rows[0].tk])
+        version = (there[0].version if there else 0) + 1
+        written = persist.decided_rows(rows, dataclasses.replace(change_set, version=version))
         self.store.upsert(written)
         by_piece = {row.piece: row for row in (*rows, *written)}
         return [by_piece[piece] for piece in sorted(by_piece)]
@@ -303,9 +306,7 @@ class Writer:
         log.info("raw_done", n_items=len(links.made), n_moved=len(links.moved), n_forgotten=forgotten.n_items)
         n_superseded = sum(len(change.targets) for change in change_set.changes)
         made = tuple(item.id for item in links.made)
-        return Receipt(
-            header.id, RawState.DONE, made, n_superseded, forgotten.n_items, change_set.dropped
-        )
+        return Receipt(header.id, RawState.DONE, made, n_superseded, forgotten.n_items, change_set.dropped)
 
     def _forget_decided(self, header: Raw, change_set: ChangeSet) -> Forgotten:
         if change_set.redact:
@@ -334,3 +335,54 @@ class Writer:
         done = document.header.replaced(state=RawState.DONE, reason="")
         last = forget.closed(rows, done, change_set.redact) if change_set.redact else [done]
         self.store.upsert([counted, *last])
+
+    def _receipt(self, raw_id: str, tk: str) -> Receipt:
+        """The answer for a raw that this call did not take up: it was done before, or an earlier one is in its way."""
+        header = self.store.get(Raw, tk, [raw_id])
+        if not header:  # a tombstone took it
+            return Receipt(raw_id, RawState.DONE)
+        where = Where(equals={"raw_id": raw_id}, within={"kind": neighbours.BELIEFS})
+        made = sorted(self.store.scan(Item, [tk], where), key=lambda item: item.recorded_at)
+        return Receipt(raw_id, header[0].state, tuple(item.id for item in made), reason=header[0].reason)
+
+    # -- forgetting ------------------------------------------------------------------------------------------------
+
+    def _meant(self, tk: str, topic: str) -> list[str]:
+        """Item ids that are about `topic`."""
+        vector = self.embedder.embed([topic])[0]
+        hits = neighbours.forgettable(self.store, tk, topic, vector, self.profile)
+        words = content_words(topic)
+        named = {hit.row.id for hit in hits if forget.names_all(words, hit.row)}
+        if len(named) == len(hits):
+            return sorted(named)
+        judged = self._judged(tk, topic, hits)
+        if judged is None:
+            judged = {hit.row.id for hit in hits if hit.cosine >= max(self.profile.reconcile_floor, SURELY_ABOUT)}
+        return sorted(named | judged)
+
+    def _judged(self, tk: str, topic: str, hits: Sequence[Hit[Item]]) -> set[str] | None:
+        """What the model takes the topic to cover, or None where it does not say."""
+        id_ = "r" + ids.digest_of(tk, "forget", topic)
+        header = Raw(id=id_, tk=tk, header_id=id_, said_at=self.clock.now())
+        document = persist.Document(header, "", "", "UTC", ())
+        draft = Draft(0, FORGET, "other", bound_bytes(topic, 256), topic, topic)
+        candidates = tuple(Candidate(hit.row.id, hit.cosine) for hit in hits)
+        near = Neighbourhood((draft,), {hit.row.id: hit.row for hit in hits}, {0: candidates})
+        asked = reconcile.questions(document, near, self.params.reconcile)
+        try:
+            replies = self.asker.ask([a.question for a in asked])
+        except ModelError:
+            return None
+        if any(isinstance(reply, Rejected) for reply in replies):
+            return None
+        folded = reconcile.fold(
+            document, extract.NOTHING_SAID, near, asked, replies, header.said_at, self.params.reconcile
+        )
+        return set(folded.forget) if isinstance(folded, ChangeSet) else None
+
+
+def _embedded(profile: EmbeddingProfile, draft: Draft) -> str:
+    """A request to forget is embedded by its topic, plainly: it is compared with items and never stored."""
+    if draft.kind == FORGET:
+        return draft.topic or draft.text
+    return commit.fact_text(profile, draft.domain, draft.topic, draft.text)

@@ -123,14 +123,15 @@ def test_a_user_of_several_tiles_gets_the_labels_of_scikit_learn() -> None:
     assert (found == sklearn_labels(vectors, 0.08, 4)).all()
 
 
-def test_a_border_fact_joins_the_first_cluster_that_reaches_it() -> None:
-    angles = np.radians([60, 70, 80, 40, 0, 10, 20])  # 40 lies within 20 degrees of both ends and is no core itself
+@given(st.permutations(range(7)))
+@settings(max_examples=80, deadline=None)
+def test_a_border_fact_joins_the_first_cluster_that_reaches_it(order: list[int]) -> None:
+    angles = np.radians([60, 70, 80, 40, 0, 10, 20])[order]  # 40 lies within 20 degrees of both ends and is no core
     vectors = np.stack((np.cos(angles), np.sin(angles)), axis=1).astype(np.float32)
     params = ClusterParams(eps1=float(1 - np.cos(np.radians(20.5))), eps2=0.01, min_samples=4, max_cluster=50)
     [found] = cluster(vectors, [0, 7], params)
     assert found == two_passes(vectors, params)
-    [swapped] = cluster(vectors[::-1], [0, 7], params)
-    assert swapped == two_passes(vectors[::-1], params)
+    assert len(found.members) == 2
 
 
 def test_users_never_share_a_cluster() -> None:

@@ -103,15 +103,13 @@ def test_a_chain_of_single_links_does_not_hold_unlike_behaviours_together() -> N
     assert not any({0, 5} <= set(group) for group in found)
 
 
-def test_a_component_too_large_for_linkage_is_first_cut_at_weak_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
-    n = 40
-    e_beh = behaviours(3, n)
-    pairs = [(node, node + 1) for node in range(n - 1)]
-    monkeypatch.setattr(module, "MAX_LINKAGE", 10)
-    found = grouped(pairs, e_beh, 6)
-    assert found
-    assert all(len(group) <= 6 for group in found)
-    assert grouped(list(reversed(pairs)), e_beh, 6) == found
+def test_a_component_too_large_for_linkage_is_first_cut_at_its_weakest_pair(monkeypatch: pytest.MonkeyPatch) -> None:
+    angles = np.radians([0, 2, 4, 6, 60, 62, 64, 66])
+    e_beh = np.stack((np.cos(angles), np.sin(angles)), axis=1).astype(np.float32)
+    pairs = [(node, node + 1) for node in range(7)]
+    monkeypatch.setattr(module, "MAX_LINKAGE", 5)
+    assert grouped(pairs, e_beh, 4) == ((0, 1, 2, 3), (4, 5, 6, 7))
+    assert grouped(list(reversed(pairs)), e_beh, 4) == ((0, 1, 2, 3), (4, 5, 6, 7))
 
 
 def test_no_pairs_give_no_groups() -> None:

@@ -75,10 +75,11 @@ may be in any language; your answer is in English.
 For each schema:
 - abstract: exactly one English sentence of the form "When X, they Y rather than Z". X is the kind of situation, Y
   what they do, Z what they thereby do not do. Take the subject out: no word for the thing, place, person, hobby or
-  area of life, so that the sentence would be as true in any other area. Not "When booking flights, they compare
-  airlines rather than taking the first", but "When something has to be chosen, they line up the alternatives first
-  rather than taking what comes first". Keep what tells this behaviour from its opposite: acting early or late, alone
-  or with advice, by figures or by feeling.
+  area of life, so that the sentence would be as true in any other area. "When booking flights, they compare airlines
+  rather than taking the first" still has its subject; "When something is to be chosen, they weigh several offers
+  rather than taking the first one" and "When an upset comes, they talk about it rather than keeping it in" have none.
+  Those are examples of the form only: say what this pattern says, not what they say. Keep what tells a behaviour from
+  its opposite: early or late, alone or with advice, by figures or by feeling, holding on or letting go.
 - label: the one of labels that names the behaviour, or "other" if none does.
 
 Judge each schema by itself. Reply with one JSON object and nothing else, no Markdown, no explanation, one entry for

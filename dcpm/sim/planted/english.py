@@ -116,7 +116,13 @@ ATTRIBUTES = (
     Attribute(
         "gym",
         "fitness",
-        ("the Iron Temple gym", "the gym at the station", "the university gym", "the CrossFit hall", "the Riverside gym"),
+        (
+            "the Iron Temple gym",
+            "the gym at the station",
+            "the university gym",
+            "the CrossFit hall",
+            "the Riverside gym",
+        ),
         ("I train at {new}.", "My membership is with {new}."),
         ("I cancelled {old} and joined {new}.", "I moved my membership over to {new}."),
         ("I named the wrong place, I train at {new} and not at {old}.",),

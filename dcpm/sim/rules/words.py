@@ -40,6 +40,8 @@ STOPWORDS = frozenset(
 )
 _CJK_STOP = frozenset("我你他她它们的了是在有和就都也不很这那个着吗呢吧啊把被给对从到会要想能可以还没")
 
+CJK_GENERIC = frozenset(["现在", "最近", "今天", "昨天", "每天", "每周", "一直", "总是", "以前", "喜欢", "觉得", "因为", "所以", "一个"])
+
 _IRREGULAR = {
     "bought": "buy", "ate": "eat", "eaten": "eat", "drank": "drink", "drunk": "drink", "ran": "run", "rode": "ride",
     "ridden": "ride", "wrote": "write", "written": "write", "drove": "drive", "driven": "drive", "flew": "fly",

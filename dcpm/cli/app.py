@@ -1,0 +1,105 @@
+"""What every command shares: its options, the deployment it opens, and how an error leaves it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import structlog
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from typer.core import TyperGroup
+
+from dcpm.errors import DcpmError
+from dcpm.settings import SIMULATED, Settings, load
+from dcpm.wiring import Deployment
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+Home = Annotated[
+    Path | None,
+    typer.Option("--home", envvar="DCPM_HOME", help="Folder that holds everything of an embedded deployment."),
+]
+Tenant = Annotated[str | None, typer.Option("--tenant", envvar="DCPM_TENANT", help="The tenant that users belong to.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document on standard output.")]
+User = Annotated[str, typer.Argument(help="The id by which your application knows the person.", show_default=False)]
+
+
+class Commands(TyperGroup):
+    """The commands; an error of ours leaves as one line that says what to do, and as an exit code."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except DcpmError as exc:
+            if "--json" in sys.argv:
+                print(json.dumps({"error": {"type": type(exc).__name__, "message": str(exc), "retry": exc.retry}}))
+            else:
+                err.print(f"[red]error[/red] {type(exc).__name__}: ", end="")
+                err.print(str(exc), markup=False)
+            raise SystemExit(exc.exit_code) from exc
+        except KeyboardInterrupt:
+            err.print("stopped; what was acknowledged is stored, and running the command again goes on from there")
+            raise SystemExit(130) from None
+
+
+def quiet() -> None:
+    """Logs go to standard error as JSON lines, warnings only unless DCPM_LOG says otherwise."""
+    level = getattr(logging, os.environ.get("DCPM_LOG", "warning").upper(), logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+
+
+def settings_of(home: Path | None, tenant: str | None = None, **overrides: Any) -> Settings:
+    quiet()
+    return load(home, **({"tenant": tenant} if tenant else {}), **overrides)
+
+
+@contextlib.contextmanager
+def deployment(home: Path | None, tenant: str | None = None, **overrides: Any) -> Iterator[Deployment]:
+    with Deployment(settings_of(home, tenant, **overrides)) as opened:
+        yield opened
+
+
+def answer(value: Any) -> None:
+    """One JSON document on standard output."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2, default=str) + "\n")
+
+
+def progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description:<22}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+    )
+
+
+def say_what_is_simulated(settings: Settings) -> None:
+    """Plainly, wherever a result depends on it: which parts are stand-ins, and the settings that replace them."""
+    if settings.llm.base_url == SIMULATED:
+        err.print(
+            "[yellow]The chat model is simulated[/yellow] (plain rules, no understanding). "
+            "DCPM_LLM_BASE_URL names a real endpoint."
+        )
+    if settings.embedder.kind in ("minilm", "hash", "oracle"):
+        names = {"minilm": "the small packaged one (English only)", "hash": "a hash without meaning"}
+        kind = names.get(settings.embedder.kind, "an oracle that knows what was planted")
+        err.print(f"[yellow]The embedder is {kind}[/yellow]. DCPM_EMBEDDER_KIND=bge-m3 makes it the real one.")

@@ -1,0 +1,113 @@
+"""night, report: run a consolidation window and show what it did."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from dcpm.cli import show
+from dcpm.cli.app import Home, Json, answer, deployment, err, out, progress, say_what_is_simulated
+from dcpm.consolidate import report as reports
+from dcpm.consolidate import window as windows
+from dcpm.consolidate.report import WindowReport
+from dcpm.errors import NotFound, SettingsError
+from dcpm.model.moments import day
+from dcpm.model.night import WindowPlan
+from dcpm.wiring import Deployment
+
+PARTIAL_EXIT = 3
+Tick = Callable[[str, str], None]
+
+
+def night(
+    window: Annotated[
+        str | None, typer.Option(help="The window's name, a date. Without it: today's, or the next free one.")
+    ] = None,
+    no_prefect: Annotated[bool, typer.Option("--no-prefect", help="Run in this process, without Prefect.")] = False,
+    ray: Annotated[bool, typer.Option("--ray", help="With --no-prefect: place the stages on Ray.")] = False,
+    shadow: Annotated[bool, typer.Option(help="Stop before the store is changed and show what would be.")] = False,
+    undo: Annotated[str | None, typer.Option(help="Put back what stood before this window.", metavar="WINDOW")] = None,
+    home: Home = None,
+    json: Json = False,
+) -> None:
+    """Consolidate what is new: cluster facts, induce schemas, find what they have in common.
+
+    Killed anywhere, it goes on where it stopped when it is run again. With nothing to do it asks nothing.
+    """
+    with deployment(home) as opened:
+        if undo is not None:
+            n_rows = windows.undo_window(undo, opened.doors)
+            answer({"window": undo, "rows": n_rows}) if json else out.print(f"window {undo} undone: {n_rows} rows")
+            return
+        if not json:
+            say_what_is_simulated(opened.settings)
+        runner = "here" if no_prefect and not ray else "ray" if no_prefect else "prefect"
+        made = run_night(opened, runner, window=window, shadow=shadow, is_quiet=json)
+        answer(made.to_public()) if json else out.print(show.window_report(made))
+        if made.status == "partial":
+            raise SystemExit(PARTIAL_EXIT)
+
+
+def run_night(
+    opened: Deployment, runner: str, *, window: str | None = None, shadow: bool = False, is_quiet: bool = False
+) -> WindowReport:
+    """Runs the window with a progress bar over its shards' stages. `runner`: here, ray or prefect."""
+    now = opened.clock.now()
+    name = window or windows.next_window(opened.artifacts, day(now))
+    how = windows.Run(name, now, opened.plan_params, shadow)
+    planned = windows.preview(opened.doors, how)
+    if not planned.shards:
+        return windows.run_window(how, opened.doors, lambda _: [], opened.hold)
+    with progress() as bar:
+        task = bar.add_task(f"night {name}", total=None, visible=not is_quiet)
+
+        def on_plan(made: WindowPlan) -> None:
+            bar.update(task, total=len(made.shards) * windows.N_STEPS)
+
+        def on_stage(shard: str, stage: str) -> None:
+            bar.update(task, advance=1, description=f"{stage} ({shard})")
+
+        if runner == "here":
+            run_shards = windows.run_here(opened.doors, opened.night_params, shadow=shadow, on_stage=on_stage)
+            return windows.run_window(how, opened.doors, run_shards, opened.hold, on_plan)
+        made: WindowReport = fleet(runner)(opened, how, on_plan=on_plan, on_stage=on_stage)
+        return made
+
+
+def fleet(name: str) -> Any:
+    """The runner behind an entry point of the group dcpm.fleet: the one door from here up to Ray and Prefect."""
+    found = importlib.metadata.entry_points(group="dcpm.fleet", name=name)
+    for entry in found:
+        try:
+            return entry.load()
+        except ImportError as exc:
+            raise SettingsError(
+                f"{name} needs a package that is not installed ({exc.name}): pip install 'dcpm[fleet]', "
+                "or run `dcpm night --no-prefect`"
+            ) from exc
+    raise SettingsError(f"no runner named {name} is installed: pip install 'dcpm[fleet]', or use --no-prefect")
+
+
+def report(
+    window: Annotated[str | None, typer.Argument(help="A window's name; without it the latest.")] = None,
+    home: Home = None,
+    json: Json = False,
+) -> None:
+    """Show what a window did and what it cost; without a name, the latest one."""
+    with deployment(home) as opened:
+        ran = [w for w in opened.artifacts.windows() if opened.artifacts.read_report(w) is not None]
+        if not ran:
+            raise NotFound("no window has finished yet: `dcpm night` runs one")
+        name = window or max(ran, key=windows.order)
+        text = opened.artifacts.read_report(name)
+        if text is None:
+            raise NotFound(f"there is no report of window {name}; there are {', '.join(ran[-10:])}")
+        made = reports.from_json(text)
+        answer(made.to_public()) if json else out.print(show.window_report(made))
+        if not json and len(ran) > 1:
+            err.print(f"windows: {', '.join(ran[-10:])}", style="dim")
+        sys.stdout.flush()

@@ -1,0 +1,111 @@
+"""Values -> what a person sees in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from dcpm.consolidate.report import WindowReport
+from dcpm.llm.ledger import Spend
+from dcpm.model import chains
+from dcpm.model.items import Item
+from dcpm.model.moments import day
+
+PYRAMID = (
+    ("core", "core schemas", "a pattern across areas of life, shown once consented"),
+    ("schema", "schemas", "a behaviour in one area"),
+    ("intention", "intentions", "a concern about something to come"),
+    ("summary", "summaries", "one a session"),
+    ("identity", "identity", "stable attributes"),
+    ("fact", "facts", "atomic, in chains"),
+)
+
+
+def plain_table(*headers: str, title: str = "", right: Sequence[int] = ()) -> Table:
+    """A table with light lines; the columns whose numbers stand in `right` are aligned to the right."""
+    made = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for number, header in enumerate(headers):
+        made.add_column(header, justify="right" if number in right else "left")
+    return made
+
+
+def usd(cost: float | None) -> str:
+    return "unknown" if cost is None else f"${cost:.4f}" if cost < 1 else f"${cost:,.2f}"
+
+
+def rate(value: float | None, unit: str) -> str:
+    return "-" if value is None else f"{value:,.0f} {unit}/s"
+
+
+def pyramid(counts: Mapping[str, int], title: str = "The memory") -> Table:
+    """Counts per kind as a pyramid, the most concluded on top."""
+    made = plain_table("", "kind", "count", "what it is", title=title, right=(2,))
+    widest = max((counts.get(kind, 0) for kind, _, _ in PYRAMID), default=0) or 1
+    for kind, name, meaning in PYRAMID:
+        n = counts.get(kind, 0)
+        width = max(1 if n else 0, round(24 * n / widest))
+        made.add_row(Text(("▇" * width).center(24)), name, f"{n:,}", Text(meaning, style="dim"))
+    return made
+
+
+def chain(versions: Sequence[Item], title: str = "") -> Table:
+    """The versions of one belief, oldest first; the head is marked."""
+    head = chains.head(versions)
+    made = plain_table("", "from", "why", "what was said", title=title)
+    for version in chains.ordered(versions):
+        mark = "●" if head is not None and version.id == head.id else "✗" if version.unlinked_at else "│"
+        style = "bold" if mark == "●" else "dim"
+        until = f" (until {day(version.valid_until)})" if version.valid_until else ""
+        reason = "withdrawn" if version.unlinked_at else version.reason
+        made.add_row(mark, day(version.valid_from), reason, Text(version.text + until), style=style)
+    return made
+
+
+def window_report(report: WindowReport) -> RenderableType:
+    """The table of the window: what went in and came out of each stage, what it cost, how fast it was."""
+    made = plain_table(
+        "stage", "in", "out", "declined", "rejected", "asked", "replayed", "tokens in", "tokens out", "cost", "seconds",
+        title=f"Window {report.window} ({report.status}): {report.n_users:,} users in {report.n_shards} shards",
+        right=range(1, 11),
+    )  # fmt: skip
+    spent = dict(report.spend_by_stage)
+    for stage in report.stages:
+        made.add_row(
+            stage.stage,
+            f"{stage.n_in:,}",
+            f"{stage.n_out:,}",
+            f"{stage.n_declined:,}" if stage.n_declined else "",
+            Text(", ".join(f"{n:,} {reason}" for reason, n in stage.rejected)),
+            f"{stage.n_questions:,}" if stage.n_questions else "",
+            f"{stage.n_from_journal:,}" if stage.n_from_journal else "",
+            *_spend_cells(spent.get(stage.stage)),
+            f"{stage.seconds:.1f}",
+        )
+    made.add_section()
+    total = sum(stage.n_questions for stage in report.stages)
+    made.add_row("all", "", "", "", "", f"{total:,}", "", *_spend_cells(report.spend), f"{report.seconds:.1f}")
+    return Group(made, _footer(report))
+
+
+def _spend_cells(spend: Spend | None) -> tuple[str, str, str]:
+    if spend is None or not spend.n_attempts:
+        return "", "", ""
+    return f"{spend.tokens.input:,}", f"{spend.tokens.output:,}", usd(spend.cost_usd)
+
+
+def _footer(report: WindowReport) -> Text:
+    lines = [
+        f"attempts {report.spend.n_attempts:,}, of them retries {report.spend.n_retries:,}; "
+        f"embedded {rate(report.texts_per_s, 'texts')}; scanned {rate(report.pairs_per_s, 'pairs')}",
+        f"models {', '.join(report.models) or 'none asked'}; embedder {report.embedder}",
+    ]
+    if report.spend.n_uncosted:
+        lines.append(f"{report.spend.n_uncosted:,} attempts have no known price: DCPM_LLM_PRICES names prices")
+    text = Text("\n".join(lines), style="dim")
+    for alarm in report.alarms:
+        text.append(f"\n! {alarm}", style="red")
+    return text

@@ -1,0 +1,416 @@
+"""German word material -> the German pack. event, choice: accusative; doing: after "beim"; routine: a clause with "ich"."""
+
+from __future__ import annotations
+
+from dcpm.sim.planted.pack import Attribute, ComingEvent, Frames, Pack, Secret
+
+BEHAVIOURS: dict[str, Frames] = {
+    "plans_ahead": (
+        "Für {event} hatte ich schon Wochen vorher alles beisammen.",
+        "Ich schreibe mir für {event} lange im Voraus jeden Schritt auf.",
+        "Einen Monat vorher nehme ich mir einen Abend Zeit, um {event} vorzubereiten.",
+        "Ich habe für {event} längst eine Liste, obwohl es bis dahin noch dauert.",
+        "Am Tag davor hatte ich für {event} nichts mehr zu tun, weil alles früh erledigt war.",
+        "Sobald ich davon höre, trage ich {event} in meinen Kalender ein und lege einen Zeitplan an.",
+        "Ich denke an {event}, lange bevor es die anderen tun, und lege früh alles bereit.",
+    ),
+    "acts_last_minute": (
+        "Für {event} habe ich wie immer erst am Abend davor angefangen.",
+        "Eine Stunde vorher suchte ich für {event} noch alles zusammen.",
+        "Ich schiebe {event} vor mir her, bis es fast zu spät ist.",
+        "Ich saß für {event} bis drei Uhr nachts da, weil ich so spät dran war.",
+        "Erst wenn die Frist vor der Tür steht, kümmere ich mich um {event}.",
+        "Ich habe {event} auf den letzten Drücker geschafft.",
+        "Noch am selben Tag rannte ich für {event} herum und besorgte das Nötigste.",
+    ),
+    "compares_options": (
+        "Ich habe dreißig Bewertungen gelesen, bevor ich mich für {choice} entschied.",
+        "Für {choice} habe ich sechs Angebote nebeneinandergelegt und bewertet.",
+        "Drei Wochen lang wog ich ab, bis ich mich auf {choice} festlegte.",
+        "Ich nehme {choice} nie, ohne zu schauen, was es sonst noch gibt.",
+        "Ich habe für {choice} in fünf Läden die Preise verglichen.",
+        "Ich habe mir für {choice} eine Tabelle mit Vor- und Nachteilen gemacht.",
+        "Ich schwankte lange zwischen vier Möglichkeiten, ehe ich {choice} wählte.",
+    ),
+    "decides_on_impulse": (
+        "Ich sah {choice} und griff sofort zu.",
+        "Ich wollte etwas ganz anderes und kam spontan mit der Entscheidung für {choice} heim.",
+        "Ohne lange nachzudenken habe ich mich für {choice} entschieden.",
+        "Ich sagte Ja zu dem Gedanken an {choice}, bevor ich den Preis kannte.",
+        "Eine Laune, und schon hatte ich {choice}.",
+        "Ich habe keine Nacht darüber geschlafen und {choice} auf der Stelle genommen.",
+        "Eine halbe Stunde nach dem Einfall hatte ich {choice}.",
+    ),
+    "tracks_numbers": (
+        "Ich notiere jeden Tag, {amount}.",
+        "An meiner Wand hängt ein Diagramm, das zeigt, {amount}.",
+        "Ich kann auf die Kommastelle sagen, {amount}.",
+        "Jeden Sonntag rechne ich zusammen, {amount}.",
+        "Ich führe eine Tabelle darüber, {amount}.",
+        "Eine App zählt für mich, {amount}.",
+        "Ich werde unruhig, wenn ich nicht genau weiß, {amount}.",
+    ),
+    "goes_by_feel": (
+        "Ich messe beim {doing} nie etwas, ich spüre, wann es passt.",
+        "Beim {doing} höre ich auf meinen Bauch.",
+        "Ich habe beim {doing} kein System, ich folge meiner Stimmung.",
+        "Zahlen sagen mir beim {doing} nichts, ich verlasse mich auf mein Gefühl.",
+        "Beim {doing} vertraue ich meiner Nase mehr als jeder Regel.",
+        "Ich mache beim {doing} das, was sich richtig anfühlt, egal was die Ratgeber sagen.",
+        "Beim {doing} höre ich auf, wenn es sich genug anfühlt.",
+    ),
+    "seeks_advice": (
+        "Bevor ich mich für {choice} entschied, habe ich {expert} gefragt.",
+        "Ich nehme {choice} nie, ohne vorher die Meinung von jemandem zu hören, der sich auskennt.",
+        "Ich rief {expert} an, um mir einen Rat zu holen.",
+        "Wenn ich beim {doing} unsicher bin, wende ich mich an andere.",
+        "Ich ließ mir von anderen erklären, worauf es beim {doing} ankommt.",
+        "Es beruhigt mich, wenn mir beim {doing} jemand Erfahrenes über die Schulter schaut.",
+        "Ich habe {expert} zum Essen eingeladen, um Tipps zu bekommen.",
+    ),
+    "relies_on_self": (
+        "Ich lasse mir beim {doing} von niemandem helfen.",
+        "Beim {doing} habe ich mir alles selbst beigebracht.",
+        "Ich könnte {expert} fragen, aber ich löse das lieber allein.",
+        "Beim {doing} brauche ich keinen, der mir etwas zeigt.",
+        "Ich verbringe lieber ein ganzes Wochenende allein beim {doing}, als jemanden zu holen.",
+        "Wenn mir beim {doing} etwas unklar ist, lese ich so lange nach, bis ich es selbst kann.",
+        "Ich bestehe darauf, beim {doing} alles eigenhändig zu machen.",
+    ),
+    "keeps_routine": (
+        "Seit elf Jahren ist es bei mir gleich: {routine}.",
+        "{routine}, Tag für Tag, und ich will nichts daran ändern.",
+        "Man zieht mich damit auf, aber {routine}.",
+        "Wie immer gilt bei mir: {routine}.",
+        "Meine Woche hat ihre feste Ordnung, und dazu gehört: {routine}.",
+        "{routine}, sogar im Urlaub, ohne Ausnahme.",
+        "Pünktlich wie ein Uhrwerk: {routine}.",
+    ),
+    "seeks_novelty": (
+        "Ich habe wieder {new} ausprobiert, weil mich das Bekannte langweilt.",
+        "Aus reiner Neugier habe ich mir {new} vorgenommen.",
+        "Ich werde zappelig, wenn es nicht irgendwo {new} zu entdecken gibt.",
+        "Ich will lieber {new} als das, was ich schon kenne.",
+        "Kaum kenne ich etwas gut, suche ich {new}.",
+        "Ich habe {new} gewählt, einfach weil es für mich das erste Mal war.",
+        "Kein Monat gleicht bei mir dem anderen, zuletzt kam {new} dran.",
+    ),
+}
+
+DOMAINS: dict[str, dict[str, tuple[str, ...]]] = {
+    "work": {
+        "event": ("die Präsentation vor dem Vorstand", "das Gespräch mit meiner Chefin", "die Betriebsprüfung"),
+        "choice": ("ein Jobangebot", "einen neuen Schreibtisch fürs Büro", "eine Fortbildung im Betrieb"),
+        "doing": ("Schreiben von Projektberichten", "Leiten von Besprechungen", "Verhandeln mit Kunden"),
+        "amount": (
+            "wie viele Stunden ich pro Projekt arbeite",
+            "wie viele Kundenanrufe ich führe",
+            "wie viele Überstunden ich im Büro mache",
+        ),
+        "expert": ("eine erfahrene Kollegin", "meinen früheren Chef", "einen Mentor in der Firma"),
+        "routine": (
+            "ich beantworte meine Büropost vor neun Uhr",
+            "ich gehe mit denselben zwei Kollegen in die Kantine",
+            "ich räume jeden Abend meinen Schreibtisch im Büro auf",
+        ),
+        "new": (
+            "eine Abteilung, in der ich nie gearbeitet hatte",
+            "ein Projekt, wie es im Büro noch keines gab",
+            "eine Aufgabe außerhalb meines Berufs",
+        ),
+    },
+    "food": {
+        "event": ("das Abendessen für zwölf Gäste", "das Weihnachtsessen", "den Kuchen fürs Schulfest"),
+        "choice": ("ein Restaurant", "eine Flasche Wein", "ein Rezept für Lasagne"),
+        "doing": ("Kochen", "Brotbacken", "Würzen der Suppe"),
+        "amount": (
+            "wie viele Kalorien jede Mahlzeit hat",
+            "was mich jedes Abendessen kostet",
+            "wie viel Gemüse ich esse",
+        ),
+        "expert": ("den Koch vom Gasthaus", "meine Oma, die am besten backt", "die Frau an der Käsetheke"),
+        "routine": (
+            "ich esse jeden Morgen denselben Haferbrei",
+            "ich koche montags Linsensuppe",
+            "ich kaufe mein Brot beim selben Bäcker",
+        ),
+        "new": ("eine Küche, die ich nie gekostet hatte", "ein fremdes Gewürz", "ein eben eröffnetes Restaurant"),
+    },
+    "travel": {
+        "event": ("die Reise nach Lissabon", "den Flug nach Oslo", "den Wanderurlaub in den Dolomiten"),
+        "choice": ("ein Hotel am Meer", "einen Flug nach Athen", "einen Mietwagen für den Urlaub"),
+        "doing": ("Kofferpacken", "Erkunden fremder Städte", "Buchen von Reisen"),
+        "amount": (
+            "was jede Reise kostet",
+            "wie viele Länder ich besuche",
+            "wie viele Schritte ich im Urlaub gehe",
+        ),
+        "expert": ("die Frau im Reisebüro", "einen Freund, der im Ausland lebt", "meine weitgereiste Tante"),
+        "routine": (
+            "ich fahre jeden August in dieselbe Pension am See",
+            "ich nehme für Reisen immer den Zug um acht",
+            "ich packe meinen Koffer stets in derselben Reihenfolge",
+        ),
+        "new": ("ein Land, in dem ich nie war", "eine Insel ohne Reiseführer", "eine fremde Stadt"),
+    },
+    "fitness": {
+        "event": ("den Halbmarathon", "den Schwimmwettkampf", "das Radrennen"),
+        "choice": ("ein Paar Laufschuhe", "ein Fitnessstudio", "einen Trainingsplan"),
+        "doing": ("Laufen im Park", "Krafttraining", "Dehnen nach dem Sport"),
+        "amount": (
+            "wie viele Kilometer ich laufe",
+            "wie hoch mein Puls im Training ist",
+            "wie viele Bahnen ich schwimme",
+        ),
+        "expert": ("den Trainer im Studio", "eine Physiotherapeutin", "eine Freundin, die Marathon läuft"),
+        "routine": (
+            "ich laufe dieselbe Runde um den See",
+            "ich mache vierzig Liegestütze vor dem Duschen",
+            "ich schwimme dienstags und donnerstags",
+        ),
+        "new": ("eine Sportart, die ich nie gespielt hatte", "eine unbekannte Laufstrecke", "einen Kampfsport"),
+    },
+    "money": {
+        "event": ("die Steuererklärung", "den Termin wegen der Hypothek", "die Abrechnung der Versicherung"),
+        "choice": ("ein Sparkonto", "einen Aktienfonds", "eine Versicherung"),
+        "doing": ("Anlegen meines Geldes", "Ausfüllen der Steuererklärung", "Einteilen des Haushaltsgelds"),
+        "amount": ("wie viel ich spare", "wie viel Zinsen ich zahle", "was meine Aktien wert sind"),
+        "expert": ("meine Bankberaterin", "einen Steuerberater", "einen Cousin aus der Buchhaltung"),
+        "routine": (
+            "ich zahle alle Rechnungen am Ersten des Monats",
+            "ich lege ein Zehntel meines Gehalts aufs Sparkonto",
+            "ich hefte freitags meine Kontoauszüge ab",
+        ),
+        "new": ("eine Geldanlage, die ich nie hatte", "eine unbekannte Bank", "eine neuartige Bezahl-App"),
+    },
+    "home": {
+        "event": ("die Renovierung der Küche", "den Umzug in die neue Wohnung", "den Besuch des Schornsteinfegers"),
+        "choice": ("ein Sofa fürs Wohnzimmer", "einen Klempner", "eine Farbe für die Wände"),
+        "doing": ("Einrichten der Wohnung", "Reparieren des Wasserhahns", "Streichen der Wände"),
+        "amount": (
+            "wie viel Strom die Wohnung verbraucht",
+            "wie warm es in jedem Zimmer ist",
+            "wie lange ich im Haushalt putze",
+        ),
+        "expert": ("den Hausmeister", "eine Innenarchitektin", "einen Nachbarn, der Tischler ist"),
+        "routine": (
+            "ich putze samstags die Wohnung",
+            "ich lüfte das Schlafzimmer vor dem Zubettgehen",
+            "ich wasche montags die Wäsche",
+        ),
+        "new": ("einen Möbelstil, den ich nie hatte", "ein fremdes Wohnviertel", "eine ungewohnte Wandfarbe"),
+    },
+    "music": {
+        "event": ("das Chorkonzert", "das Vorspiel am Klavier", "die Aufnahme mit der Band"),
+        "choice": ("eine Gitarre", "einen Klavierlehrer", "eine Konzertkarte"),
+        "doing": ("Klavierspielen", "Singen im Chor", "Stimmen der Gitarre"),
+        "amount": (
+            "wie viele Minuten ich Klavier übe",
+            "wie viele Konzerte ich besuche",
+            "wie schnell ich jedes Stück spiele",
+        ),
+        "expert": ("meine alte Klavierlehrerin", "den Chorleiter", "einen Freund aus dem Orchester"),
+        "routine": (
+            "ich übe vor dem Abendbrot Tonleitern am Klavier",
+            "ich höre sonntags dieselbe Bach-Platte",
+            "ich singe mittwochs im Chor",
+        ),
+        "new": ("eine Musik, die ich nie gehört hatte", "ein fremdes Instrument", "ein Konzert einer unbekannten Band"),
+    },
+    "technology": {
+        "event": ("den Umzug auf den neuen Rechner", "das Update des Servers", "den Start meiner kleinen App"),
+        "choice": ("einen Laptop", "ein Paar Kopfhörer", "eine Software für Passwörter"),
+        "doing": ("Einrichten des Computers", "Programmieren", "Suchen von Softwarefehlern"),
+        "amount": (
+            "wie lange ich am Bildschirm sitze",
+            "wie schnell mein Internet ist",
+            "wie oft ich den Akku des Laptops lade",
+        ),
+        "expert": (
+            "einen Freund, der programmiert",
+            "den Verkäufer im Computerladen",
+            "meine Nichte, die Informatik studiert",
+        ),
+        "routine": (
+            "ich lade mein Handy um zehn im Flur",
+            "ich aktualisiere den Computer am Ersten des Monats",
+            "ich starte den Router am Sonntagabend neu",
+        ),
+        "new": (
+            "eine fremde Programmiersprache",
+            "ein Gerät, das eben erst herauskam",
+            "ein unbekanntes Betriebssystem",
+        ),
+    },
+    "family": {
+        "event": ("den siebzigsten Geburtstag meiner Mutter", "das Familientreffen", "die Einschulung meines Sohnes"),
+        "choice": ("einen Kindergarten", "ein Geschenk für meinen Vater", "einen Kinderarzt"),
+        "doing": ("Erziehen meiner Kinder", "Trösten meiner Tochter", "Zubettbringen der Kinder"),
+        "amount": (
+            "wie viele Stunden das Baby schläft",
+            "wie groß meine Kinder sind",
+            "wie viel Taschengeld ich meinem Sohn gebe",
+        ),
+        "expert": ("meine Mutter", "meine ältere Schwester", "die Hebamme"),
+        "routine": (
+            "ich rufe meine Mutter sonntags um elf an",
+            "ich lese den Kindern zwei Geschichten vor dem Schlafen vor",
+            "ich besuche meine Großeltern am Samstag",
+        ),
+        "new": (
+            "ein Spiel, das meine Kinder nie gespielt hatten",
+            "einen neuen Familienbrauch",
+            "einen unbekannten Ausflug",
+        ),
+    },
+}
+
+ATTRIBUTES = (
+    Attribute(
+        "Wohnort",
+        "home",
+        ("Leipzig", "Bremen", "Graz", "Kassel", "Bern"),
+        ("Ich wohne in {new}.", "Mein Zuhause ist in {new}, im dritten Stock."),
+        ("Ich bin von {old} nach {new} gezogen und wohne jetzt dort.", "Inzwischen wohne ich in {new}."),
+        ("Ich habe mich vertan: ich wohne in {new}, nicht in {old}.",),
+        ("Ich wohne nicht mehr in {old}, sondern in {new}.",),
+        ("Diese Woche wohne ich bei meiner Schwester in Ulm.",),
+    ),
+    Attribute(
+        "Beruf",
+        "work",
+        ("Krankenpfleger", "Busfahrer", "Tischler", "Übersetzer", "Gärtner"),
+        ("Ich arbeite als {new}.", "Von Beruf bin ich {new}."),
+        ("Ich habe den Beruf gewechselt und arbeite jetzt als {new}.", "Seit letztem Monat arbeite ich als {new}."),
+        ("Kleine Korrektur: ich arbeite als {new}, nicht als {old}.",),
+        ("Ich arbeite nicht mehr als {old}, sondern als {new}.",),
+        ("Bis Freitag vertrete ich bei der Arbeit eine Kollegin am Empfang.",),
+    ),
+    Attribute(
+        "Getränk",
+        "food",
+        ("schwarzen Kaffee", "grünen Tee", "Orangensaft", "Kakao", "Milchkaffee"),
+        ("Morgens trinke ich {new}.", "Mein Tag beginnt damit, dass ich {new} trinke."),
+        ("Morgens trinke ich inzwischen {new} statt {old}.", "Ich bin morgens von {old} auf {new} umgestiegen."),
+        ("Ich habe mich versprochen, morgens trinke ich {new} und nicht {old}.",),
+        ("Morgens trinke ich keinen Schluck {old} mehr, sondern {new}.",),
+        ("Bis Donnerstag trinke ich morgens nur Wasser, wegen einer Blutabnahme.",),
+    ),
+    Attribute(
+        "Arbeitsweg",
+        "transport",
+        ("mit der Straßenbahn", "mit dem Fahrrad", "zu Fuß", "mit der Fähre", "mit dem Auto"),
+        ("Zur Arbeit komme ich {new}.", "Mein Arbeitsweg dauert {new} eine halbe Stunde."),
+        (
+            "Früher kam ich {old} zur Arbeit, jetzt komme ich {new}.",
+            "Seit dem Frühling komme ich {new} zur Arbeit statt {old}.",
+        ),
+        ("Das war falsch: zur Arbeit komme ich {new}, nicht {old}.",),
+        ("Ich komme nicht mehr {old} zur Arbeit, sondern {new}.",),
+        ("Diese Woche nimmt mich ein Nachbar zur Arbeit mit, weil mein Bein heilen muss.",),
+    ),
+    Attribute(
+        "Bank",
+        "money",
+        ("der Sparkasse", "der Volksbank", "der ING", "der GLS", "der Postbank"),
+        ("Mein Girokonto ist bei {new}.", "Ich habe mein Konto bei {new}."),
+        ("Ich bin mit meinem Konto von {old} zu {new} gewechselt.", "Neuerdings habe ich mein Konto bei {new}."),
+        ("Ich meinte, dass mein Konto bei {new} ist, nicht bei {old}.",),
+        ("Mein Konto ist nicht mehr bei {old}, sondern bei {new}.",),
+        ("Mein Konto ist gesperrt, deshalb zahle ich bis Montag mit der Karte meiner Frau.",),
+    ),
+    Attribute(
+        "Instrument",
+        "music",
+        ("Cello", "Saxofon", "Akkordeon", "Querflöte", "Kontrabass"),
+        ("Mein Instrument: ich spiele {new}.", "In meiner Freizeit spiele ich {new}."),
+        ("Ich bin von {old} auf {new} umgestiegen.", "Inzwischen spiele ich {new} statt {old}."),
+        ("Ich habe mich vertan, ich spiele {new} und nicht {old}.",),
+        ("Ich spiele nicht mehr {old}, sondern {new}.",),
+        ("Diese Woche spiele ich auf einer geliehenen Ukulele, weil mein Instrument repariert wird.",),
+    ),
+)
+
+GERMAN = Pack(
+    language="de",
+    behaviours=BEHAVIOURS,
+    material=DOMAINS,
+    attributes=ATTRIBUTES,
+    identities={
+        "name": ("Ich heiße Annika.", "Mein Name ist Jörg.", "Ich heiße Leyla."),
+        "age": ("Ich bin 43 Jahre alt.", "Ich bin 29 Jahre alt."),
+        "birthplace": ("Ich wurde in Rostock geboren.", "Ich bin in Linz geboren."),
+        "native language": ("Meine Muttersprache ist Sorbisch.", "Meine Muttersprache ist Türkisch."),
+    },
+    secrets=(
+        Secret(
+            "meine Scheidung",
+            (
+                "Meine Scheidung wurde im März rechtskräftig.",
+                "Der Anwalt für meine Scheidung kostet mich viertausend Euro.",
+            ),
+        ),
+        Secret(
+            "den Lottogewinn",
+            (
+                "Ich hatte einen Lottogewinn von neuntausend Euro.",
+                "Ich habe den Lottogewinn bei meiner Tante versteckt.",
+            ),
+        ),
+        Secret(
+            "mein Tattoo",
+            ("Mein Tattoo ist eine Schwalbe auf der Schulter.", "Ich ließ mir das Tattoo hinter dem Bahnhof stechen."),
+        ),
+    ),
+    forget_requests=(
+        "Bitte vergiss, was ich dir über {topic} erzählt habe.",
+        "Lösche bitte alles über {topic}.",
+        "Bitte merke dir nichts über {topic}.",
+    ),
+    coming_events=(
+        ComingEvent(
+            "Hochzeit der Schwester",
+            "family",
+            (
+                "Die Hochzeit meiner Schwester ist im Juni und ich muss die Rede halten.",
+                "Ich habe Angst, dass mir bei der Hochzeit meiner Schwester die Stimme versagt.",
+                "Vor der Hochzeit meiner Schwester muss ich noch einen Anzug finden.",
+            ),
+        ),
+        ComingEvent(
+            "Fahrprüfung",
+            "transport",
+            (
+                "Meine Fahrprüfung ist nächsten Monat.",
+                "Ich bin nervös wegen des Einparkens in der Fahrprüfung.",
+                "Ich will die Fahrprüfung vor dem Sommer bestehen.",
+            ),
+        ),
+    ),
+    distractors={
+        "one_off": (
+            "Ich habe heute am Kanal einen Reiher gesehen.",
+            "Ich habe im Bus einen Handschuh verloren.",
+            "Ich bin auf dem Weg zur Post nass geworden.",
+            "Ich habe heute Morgen meinen Wecker verschlafen.",
+        ),
+        "question": (
+            "Wie schreibt man Rhododendron?",
+            "Wie heißt die Hauptstadt von Burkina Faso?",
+            "Warum schnurren Katzen?",
+        ),
+        "hypothetical": (
+            "Wenn ich Millionär wäre, würde ich einen Weinberg kaufen.",
+            "Hätte ich Flügel, würde ich zur Arbeit fliegen.",
+        ),
+        "other_people": (
+            "Meine Nachbarin Paula schwört auf kalte Duschen.",
+            "Mein Kollege Ben frühstückt nie.",
+        ),
+        "small_talk": ("Danke, das hat geholfen!", "Guten Morgen!", "Was für ein Tag."),
+    },
+    lead_ins=("Übrigens: ", "Ach ja, ", "Na ja, "),
+    openers=("Hallo!", "Guten Abend!", "Na, wie geht's?"),
+    replies=("Danke, dass du mir das erzählst.", "Verstehe. Was beschäftigt dich noch?", "Interessant, erzähl mehr."),
+    reply_echoes=("Viele Leute segeln gern und leben am Meer.",),
+)

@@ -1,0 +1,164 @@
+"""A text -> the area of life it is about and the words it is about, by everyday nouns and verbs of each area."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from dcpm.sim.rules.words import CJK, CJK_GENERIC, content_stems, plain
+
+OTHER = "other"
+
+# Strong words (2 points) before the bar, weak ones (1 point) after it. `$` ends a stem at a word.
+_STEMS: dict[str, str] = {
+    "work": """job$ jobs$ boss colleague coworker co-worker office$ manager meeting client promotion salary career employer employ
+        workplace deadline presentation resign freelanc intern$ internship shift$ shifts$ overtime work-from-home remote$ project$ projects$ standup slides
+        team$ hired department conference$ contract$ cv$ resume$ interview warehouse nurse engineer accountant teacher$ developer lawyer chef designer electrician plumber programmer journalist pharmacist
+        arbeit büro kolleg chef$ chefin beruf stelle$ firma projekt trabajo oficina jefe jefa compañer empresa reunión empleo proyecto
+        工作 公司 同事 老板 上班 会议 项目 职业 领导 客户 加班 辞职 跳槽 工程师
+        | work$ worked$ working$ works$ report$ reports$ business desk$ email emails task tasks profession company startup staff hr$ inbox agenda""",
+    "learning": """study$ studying studied studies$ exam exams course$ courses$ university college school$ class$ classes$ lecture homework essay thesis degree lesson lessons language$ languages$ vocabulary
+        grammar flashcard tutor textbook student seminar dissertation semester learn$ learning learned learnt certificate diploma revision$ spanish$ french$ german$ japanese$ italian$ portuguese$ mandarin$ duolingo
+        lerne lernen prüfung kurs studium studier uni$ schule vokabel sprache estudi examen curso universidad clase idioma aprend
+        学习 考试 课程 大学 学校 作业 论文 单词 英语 日语 语言 上课 复习 背单词
+        | skill teach taught workshop library training$ knowledge practise practice quiz notes$ professor""",
+    "money": """money budget$ budgeting saving$ savings invest investing investment stock$ stocks$ shares$ bank$ banks$ loan mortgage debt tax taxes pension insurance$ expense expenses spend$ spending spent
+        salary$ credit$ bill$ bills$ invoice fund$ funds$ account$ broker dividend interest$ crypto bitcoin rent$ premium currency
+        geld sparen spare$ ausgabe ausgaben steuer bank$ konto kredit versicherung aktien haushaltsbuch dinero ahorr presupuesto banco impuesto gasto gastos inversi hipoteca deuda
+        钱 预算 存款 投资 股票 银行 贷款 税 保险 理财 记账 工资 基金 开销 花销
+        | cost costs price pay$ paid$ euro euros dollar dollars pound$ pounds$ cent cents financ afford wage cash tariff""",
+    "shopping": """shop$ shops$ shopping buy$ buying bought purchase purchased store$ stores$ boutique mall online-shop amazon ebay sale$ sales$ discount coupon bargain clothes clothing dress$ shoes jacket jeans coat$ sneakers
+        fashion wardrobe order$ ordered cart outlet retailer receipt refund brand second-hand thrift flea handbag outfit sweater shirt
+        einkauf einkaufen kaufe kaufen gekauft laden$ geschäft kleidung schuhe rabatt compra compras tienda ropa zapatos rebajas descuento
+        购物 买 商店 衣服 鞋 打折 网购 淘宝 商场 优惠 下单 退货
+        | price$ prices$ gift gifts present$ presents$ delivery basket checkout vendor quotes quote offer offers""",
+    "home": """house$ home$ flat$ apartment kitchen bathroom bedroom living-room furniture sofa renovat landlord tenant neighbour neighbor neighbours cleaning clean$ laundry decorat paint-the wall walls$ repair repairs plumbing
+        household chores roof balcony attic basement cellar boiler heating dishwasher washing vacuum curtain shelf shelves mattress moved$ moving$ live$ lives$ living$ lived$ residence housing tidy$ tidying lamp carpet fridge
+        haus wohnung küche möbel vermieter mieter nachbar putzen aufräum wohne umgezogen zimmer casa$ piso$ apartamento cocina mueble casero vecin limpi vivo$ mudé mudanza habitación
+        家里 房子 公寓 厨房 家具 房东 邻居 打扫 装修 搬家 住在 房间 租房 家务
+        | room rooms$ door doors$ bed$ rent$ garage window$ key$ keys$ tool tools cupboard drawer floor tap$ leak""",
+    "food": """eat$ eats$ eating ate$ food cook$ cooks$ cooking cooked recipe dinner lunch breakfast meal meals restaurant vegetarian vegan meat fish$ coffee tea$ drink$ drinking drank bake$ baking baked bread cake
+        dish$ dishes$ kitchen$ spice spices cuisine soup pasta rice pizza cheese chocolate wine beer$ groceries vegetables vegetable fruit sushi curry snack dessert diet$ gluten dairy espresso latte decaf milk sugar
+        café cafe$ menu waiter ingredient ingredients stew noodle noodles salad sauce sourdough oat porridge supper brunch ramen barbecue
+        esse$ essen koche kochen rezept frühstück mittagessen abendessen restaurant kaffee tee$ fleisch brot kuchen com(o|er)$ comida cocin receta desayun cena$ almuerzo restaurante café vegetarian carne pan$
+        吃 饭 菜 做饭 餐厅 咖啡 茶 早餐 午饭 晚饭 食谱 素食 肉 烹饪 面条 火锅 水果 蛋糕 喝
+        | taste tasty season seasoning salt pepper hungry order$ market$ dose lunchbox freezer flavour flavor oven""",
+    "health": """doctor$ doctors$ dentist hospital medicine medication pill$ pills$ allerg symptom pain$ headache migraine sleep$ sleeping slept insomnia therapy therapist surgery operation$ illness ill$ sick$ flu$ cold$ blood
+        pressure$ diabet asthma vitamin prescription vaccine physio physiotherap anxiety depress stress$ mental meditat diagnos clinic knee$ injury sprain fracture cast$ antibiotic antibiotics glasses$ checkup check-up bedtime smoke$ smoking smoker
+        cholesterol hay-fever eczema eyesight
+        arzt ärztin krankenhaus medikament schmerz schlaf schlafe allergi therapie operation krank gesundheit médic hospital$ medicina dolor$ duermo dormir alergi terapia enferm salud$ dentista
+        医生 医院 药 过敏 头痛 睡觉 睡眠 失眠 手术 生病 感冒 健康 牙医 体检 血压 膝盖
+        | back$ tired rest$ body$ heart$ health healthy supplement nap$ ankle nurse""",
+    "fitness": """gym$ workout run$ runs$ running runner ran$ jog$ jogging marathon half-marathon yoga pilates swim$ swimming swam$ cycling weights$ lifting squats deadlift bench-press training$ trainer exercise exercising crossfit
+        climb$ climbing bouldering tennis football$ soccer basketball boxing karate judo rowing lap$ laps$ treadmill fitness stretching sport$ sports$ race$ races$ triathlon padel badminton volleyball martial push-ups pull-ups steps$ kettlebell
+        laufe$ joggen fitnessstudio schwimm yoga$ trainier training$ sport$ corr(o|er)$ gimnasio nad(o|ar)$ entren deporte maratón
+        跑步 健身 健身房 游泳 瑜伽 马拉松 锻炼 运动 打球 篮球 网球 羽毛球 训练
+        | bike$ coach$ muscle pace heart-rate sweat hike$ km$ kilometres reps$ sets$ ride$ rides$""",
+    "family": """mother father$ mum$ mom$ dad$ parents$ parent$ sister brother son$ sons$ daughter child$ children kids$ kid$ baby toddler grandmother grandfather grandma grandpa grandparents grandson granddaughter aunt uncle cousin niece nephew
+        family$ families siblings twins in-laws mother-in-law father-in-law stepson reunion pregnan bedtime-story school-run teenager
+        mutter vater eltern schwester bruder sohn tochter kinder kind$ familie oma opa madre$ padre$ padres$ hermana hermano hijo hija hijos abuela abuelo familia tía$ tío$ prim(o|a)$
+        妈妈 爸爸 父母 姐姐 妹妹 哥哥 弟弟 儿子 女儿 孩子 奶奶 爷爷 外婆 家人 家庭
+        | home$ christmas relatives household""",
+    "friends": """friend$ friends$ friendship buddy$ buddies$ mate$ mates$ pal$ pals$ roommate flatmate hang-out get-together game-night pub-night catch-up housewarming best-friend group-chat birthday$ party$ parties$ acquaintance gathering
+        freund(e|en|in|innen)$ kumpel bekannte amig(o|a|os|as)$ colegas$ 朋友 闺蜜 哥们 聚会 室友 派对
+        | social people$ guests host$ hosting invitation pub$""",
+    "love": """girlfriend boyfriend husband wife$ partner$ date$ dates$ dating relationship marriage married wedding engaged engagement anniversary romance romantic divorce divorced separated ex-husband ex-wife spouse fiancé fiancée
+        tinder crush$ love-life breakup break-up couple couples honeymoon valentine single$
+        freundin ehemann ehefrau partnerin beziehung hochzeit heirat verheiratet scheidung novi(o|a)$ esposo esposa marido pareja boda casad matrimonio divorci
+        女朋友 男朋友 丈夫 妻子 老公 老婆 恋爱 约会 结婚 婚礼 离婚 对象 恋人
+        | kiss love-letter together""",
+    "travel": """trip$ trips$ travel travelling traveling travelled holiday holidays vacation vacations flight flights hotel hotels airport passport visa$ luggage suitcase packing abroad itinerary hostel airbnb beach$ tour$ tours$ tourist backpack
+        sightseeing cruise$ destination city-break weekend-away boarding road-trip campsite camper getaway
+        reise$ reisen urlaub flug$ flüge hotel$ koffer strand viaj vacaciones vuelo hotel$ maleta aeropuerto playa
+        旅行 旅游 机票 酒店 行李 出国 度假 签证 机场 景点 出游 护照
+        | country countries ticket tickets guide$ train$ trains$ booking pack$ map$ island foreign""",
+    "transport": """car$ cars$ bike$ bicycle commute commuting bus$ buses$ train$ trains$ tram$ metro subway underground$ drive$ driving drove$ driver$ licence license parking traffic petrol fuel scooter motorbike motorcycle cycle$ cycling ride$ taxi uber carpool
+        tyre tyres tire$ tires$ mechanic$ garage$ vehicle electric-car engine$ mileage motorway highway rail$ ferry
+        auto$ fahrrad bahn$ zug$ züge bus$ pendel fahre$ führerschein coche bici bicicleta autobús tren$ metro conduzco conducir moto$
+        开车 汽车 地铁 公交 自行车 骑车 通勤 高铁 火车 堵车 驾照 停车
+        | route$ station platform timetable lane road$ walk-to-work oil$ van$""",
+    "technology": """computer laptop phone$ phones$ smartphone tablet app$ apps$ software code$ coding programming python javascript linux server website internet wifi wi-fi router gadget gadgets device devices hard-drive ssd$ keyboard monitor$
+        printer smart-home cloud$ password passwords update$ updates$ backup-drive robot 3d-printer browser operating-system android iphone headphones$ graphics-card photos$ files$ usb$ home-server arduino raspberry ai$ operating$
+        computer handy$ rechner software programmier passwort ordenador móvil$ teléfono programa$ programación contraseña aplicación
+        电脑 手机 软件 编程 代码 网络 密码 应用 程序 硬盘 数码 平板 服务器
+        | tech digital screen online$ data drive$ drives$ install installed camera email$ script scripts""",
+    "media": """film$ films$ movie movies series$ show$ shows$ netflix tv$ television podcast podcasts news$ newspaper magazine book$ books$ novel novels reading$ read$ reads$ author$ documentary documentaries cinema youtube episode episodes streaming$ video-game
+        audiobook kindle thriller comic comics manga anime$ library$ journal$ blog$ subscription sitcom
+        buch bücher lese$ lesen film$ filme serie$ serien nachrichten zeitung kino podcast$ libro libros leo$ leer$ película películas serie$ series$ noticias cine$ periódico
+        电影 电视剧 书 小说 阅读 看书 新闻 播客 纪录片 综艺 杂志 剧
+        | watch$ watching watched chapter fiction review$ reviews$ story stories""",
+    "music": """music song$ songs$ guitar piano violin drums$ cello flute ukulele sing$ singing choir band$ bands$ concert concerts album albums playlist festival orchestra jazz opera vinyl saxophone trumpet instrument instruments melody chord chords rehearsal gig$ gigs$
+        spotify dj$ karaoke composer metronome scales$ accordion harmonica bass$ musician
+        musik lied$ lieder gitarre klavier geige singe$ chor$ konzert música canción guitarra piano$ violín canto$ coro$ concierto
+        音乐 吉他 钢琴 小提琴 唱歌 歌 演唱会 乐队 乐器 合唱 练琴
+        | play$ listen$ listening band-practice recording note$ lyrics""",
+    "hobbies": """hobby hobbies knit knitting crochet sew$ sewing painting$ paint$ draw$ drawing photograph photography pottery ceramics woodwork woodworking chess$ puzzle puzzles crossword board-game board-games lego$ model-train model-kit collect$ collecting stamps$ coins$
+        craft$ crafts$ quilt origami calligraphy fishing$ gaming$ video-games dungeons sketch sketchbook watercolour watercolor carpentry jigsaw juggling astronomy$ telescope darkroom embroidery scale-model miniature miniatures magic-tricks poker
+        hobby$ stricke stricken nähe$ nähen male$ malen zeichne fotografier töpfer schach puzzle$ afición tejer$ tejo$ coser pint(o|ar)$ dibuj fotograf cerámica ajedrez
+        爱好 画画 摄影 编织 手工 下棋 象棋 拼图 收藏 书法 陶艺 钓鱼 游戏 模型
+        | game$ games$ camera$ club$ create creative art$ clay$ yarn canvas lens$ kit$""",
+    "nature": """garden$ gardening tomato tomatoes plants$ plant$ planting seeds$ seedling seedlings flower flowers tree$ trees$ forest hike$ hiking hiked$ mountain mountains trail$ trails$ bird$ birds$ birdwatching camping$ camp$ wildlife river$ lake$ compost soil$ lawn$
+        dog$ dogs$ cat$ cats$ pet$ pets$ puppy kitten rabbit hamster aquarium hen$ hens$ bees$ beehive greenhouse allotment mushroom mushrooms foraging weeds$ orchard roses$ outdoors park$ parrot horse
+        garten pflanze blumen baum wald wander berg(e)?$ hund$ katze vögel jardín planta$ plantas flores árbol bosque montaña sender perr(o|a)$ gat(o|a)$ pájaro
+        花园 种花 植物 养花 森林 爬山 徒步 鸟 露营 狗 猫 宠物 山 种菜 阳台种
+        | walk$ walks$ weather rain$ sea$ nature animal animals outdoor wild$ season$""",
+    "community": """volunteer volunteering charity donate donation donating community neighbourhood neighborhood council$ association committee fundraiser fundraising food-bank shelter$ election elections vote$ voting politics$ political protest petition parish-council activist town-hall
+        scout$ scouts$ union$ local-library repair-café soup-kitchen cleanup clean-up blood-donor mayor residents$ street-party club-committee youth-club citizen ngo$
+        ehrenamt verein nachbarschaft spende gemeinde wahl$ wähle freiwillig voluntari vecindario donar donación asociación comunidad elecciones barrio
+        志愿 社区 捐款 公益 慈善 邻里 选举 义工 居委会 业委会 捐
+        | local$ event$ events$ help-out member members flea-market school-board""",
+    "beliefs": """god$ church pray$ prayer praying faith religion religious mosque temple synagogue bible koran quran buddh christian catholic muslim jewish hindu atheist spiritual meditation$ philosophy stoic stoicism ethic ethics moral morals
+        conviction convictions principle principles values$ belief beliefs believe$ believer lent$ ramadan sabbath sermon retreat$ karma astrology horoscope tarot soul$
+        gott$ kirche bete$ beten glaube$ religion$ buddhis philosophie überzeugung dios iglesia rez(o|ar)$ fe$ religi creo$ creencia filosof espiritual
+        信仰 宗教 教堂 祈祷 佛 上帝 寺庙 哲学 价值观 信念 打坐 礼拜
+        | meaning$ worldview fasting gratitude justice""",
+}
+
+
+def _alternation(stems: str) -> re.Pattern[str] | None:
+    parts = [part for part in stems.split() if part]
+    latin = [p.replace("-", r"[\s-]").replace("$", r"(?!\w)") for p in parts if not CJK.search(p)]
+    han = [re.escape(p) for p in parts if CJK.search(p)]
+    pattern = "|".join(([rf"(?<![\w'])(?:{'|'.join(latin)})"] if latin else []) + han)
+    return re.compile(pattern) if pattern else None
+
+
+def _patterns(stems: str) -> tuple[re.Pattern[str] | None, re.Pattern[str] | None]:
+    strong, _, weak = " ".join(stems.split()).partition(" | ")
+    return _alternation(strong), _alternation(weak)
+
+
+_PATTERNS = {domain: _patterns(stems) for domain, stems in _STEMS.items()}
+
+
+@lru_cache(maxsize=32768)
+def domain_of(text: str, domains: tuple[str, ...]) -> str:
+    """The best of `domains` for `text`, `other` where nothing speaks for any.
+
+    Among equals the one named first in the text wins. A domain that the lexicon does not know is found by its own name.
+    """
+    folded = plain(text)
+    best: tuple[float, int, str] = (0.0, 0, OTHER)
+    for domain in domains:
+        strong, weak = _PATTERNS.get(domain) or (_alternation(domain.casefold()), None)
+        hits: dict[str, tuple[float, int]] = {}
+        for pattern, points in ((weak, 1.0), (strong, 2.0)):
+            if pattern is not None:
+                for match in pattern.finditer(folded):
+                    hits.setdefault(match.group(), (0.0, match.start()))
+                    hits[match.group()] = (points, hits[match.group()][1])
+        score = sum(points for points, _ in hits.values())
+        first = min((at for points, at in hits.values()), default=0)
+        if score and (score, -first) > (best[0], best[1]):
+            best = (score, -first, domain)
+    return best[2]
+
+
+def topic_of(text: str, domain: str, skip: Sequence[str] = ()) -> str:
+    """One to three content words of `text`, those that speak for `domain` first, in the order said."""
+    stems = [stem for stem in content_stems(text) if stem not in skip and stem not in CJK_GENERIC and len(stem) > 1]
+    strong = _PATTERNS[domain][0] if domain in _PATTERNS else None
+    told = [stem for stem in stems if strong is not None and strong.search(stem)]
+    chosen = (told + [stem for stem in stems if stem not in told])[:3]
+    return " ".join(stem for stem in stems if stem in chosen)

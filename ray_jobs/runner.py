@@ -1,0 +1,233 @@
+"""A window's plan -> the reports of its shards, run side by side on Ray, each stage where its resource is.
+
+The driver moves references: a shard's state goes from process to process and never through here. What a step is, and that
+it may be run again, is `workers`' and `consolidate`'s business; how many shards are under way, how long one step may
+take, and what happens to a shard that does not get through, is decided here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import ray
+import structlog
+from ray.exceptions import RayError, RayTaskError
+
+from dcpm import settings as settings_file
+from dcpm.consolidate import window
+from dcpm.consolidate.pipeline import Resource, Stage
+from dcpm.consolidate.report import WindowReport
+from dcpm.consolidate.shard import OnStage
+from dcpm.errors import (
+    EmbeddingMismatch,
+    FleetUnavailable,
+    ModelAuth,
+    QuotaExhausted,
+    SettingsError,
+)
+from dcpm.model.night import ShardPlan, ShardReport, WindowPlan
+from dcpm.settings import Settings
+from dcpm.wiring import Deployment
+from ray_jobs import cluster, workers
+from ray_jobs.workers import Site
+
+log = structlog.get_logger()
+
+ENDS_THE_NIGHT = (ModelAuth, QuotaExhausted, SettingsError, EmbeddingMismatch)
+"""What no other shard would escape either: nothing new is begun, what is under way is seen to its end."""
+
+Ref = Any
+"""A reference to one of a step's two results; Ray's own type is not generic over actors and functions alike."""
+
+
+def site_of(deployment: Deployment) -> Site:
+    """What workers build from: the deployment's settings, with plain addresses where it runs its own store or model."""
+    here = deployment.settings
+    resolved = here.model_copy(
+        update={
+            "milvus": here.milvus.model_copy(update={"uri": deployment.milvus_uri}),
+            "llm": here.llm.model_copy(update={"base_url": deployment.llm_base_url}),
+        }
+    )
+    return Site(settings_file.to_json(resolved), deployment.embedder.identity)
+
+
+def run_window(
+    deployment: Deployment,
+    how: window.Run,
+    *,
+    on_plan: Callable[[WindowPlan], None] = lambda planned: None,
+    on_stage: OnStage = lambda shard, stage: None,
+    on_shard: Callable[[ShardReport], None] = lambda report: None,
+) -> WindowReport:
+    """One window on Ray, without Prefect. Ray is started for it where it is not running, and only if somebody is due.
+
+    `on_plan`, `on_stage` and `on_shard` are called in this thread as the night gets on. Raises WindowBusy, FleetUnavailable,
+    and what ends a night for every shard (ModelAuth, QuotaExhausted, SettingsError, EmbeddingMismatch).
+    """
+
+    def run_here(planned: WindowPlan) -> Iterator[ShardReport]:
+        if not planned.shards:
+            return
+        with cluster.running(deployment.settings.fleet):
+            for report in run_shards(site_of(deployment), planned, shadow=how.shadow, on_stage=on_stage):
+                on_shard(report)
+                yield report
+
+    return window.run_window(how, deployment.doors, run_here, deployment.hold, on_plan)
+
+
+def run_shards(
+    site: Site, planned: WindowPlan, *, shadow: bool = False, on_stage: OnStage = lambda shard, stage: None
+) -> Iterator[ShardReport]:
+    """Yields each shard's report when it is done, in any order; needs a running cluster.
+
+    A shard that fails is reported as set aside, and the others go on. Raises FleetUnavailable where a step passes
+    `fleet.stage_timeout_s`, and one of ENDS_THE_NIGHT after the shards under way have ended.
+    """
+    settings = settings_file.from_json(site.settings_json)
+    with _crew(site, settings) as crew:
+        yield from _Night(crew, planned, shadow, on_stage, settings).run()
+
+
+# -- the processes of one run
+
+
+@dataclass(frozen=True, slots=True)
+class _Crew:
+    site: Site
+    embedders: tuple[Any, ...]
+    askers: tuple[Any, ...]
+    scan_gpus: float
+
+    def submit(self, stage: Stage, state: Ref, turn: int) -> tuple[Ref, Ref]:
+        """`turn`, the number of the shard, shares the shards out over the actors."""
+        match stage.resource:
+            case Resource.EMBED:
+                refs = self.embedders[turn % len(self.embedders)].advance.remote(state, stage.name)
+            case Resource.LLM:
+                refs = self.askers[turn % len(self.askers)].advance.remote(state, stage.name)
+            case Resource.SCAN if self.scan_gpus:
+                refs = workers.compute.options(num_gpus=self.scan_gpus).remote(state, stage.name)
+            case _:
+                refs = workers.compute.remote(state, stage.name)
+        report, following = refs
+        return report, following
+
+
+@contextlib.contextmanager
+def _crew(site: Site, settings: Settings) -> Iterator[_Crew]:
+    """The actors of a run. They start at once, and load their model while the first shards are gathered."""
+    fleet, night = settings.fleet, settings.night
+    n_threads = max(1, (fleet.num_cpus or os.cpu_count() or 1) // fleet.embedders)
+    # The calls that the endpoint is asked for at once are shared out, so that their sum stays what the settings say.
+    share = max(1, settings.llm.concurrency // fleet.askers)
+    llm = settings.llm.model_copy(update={"concurrency": share})
+    asking = Site(settings_file.to_json(settings.model_copy(update={"llm": llm})), site.embedding)
+    embedders = tuple(
+        workers.Embedder.options(num_cpus=0, num_gpus=fleet.embed_gpus, max_concurrency=1).remote(site, n_threads)
+        for _ in range(fleet.embedders)
+    )
+    askers = tuple(
+        workers.Asker.options(num_cpus=0, max_concurrency=night.shards_in_flight).remote(asking)
+        for _ in range(fleet.askers)
+    )
+    try:
+        yield _Crew(site, embedders, askers, fleet.scan_gpus)
+    finally:
+        for actor in (*embedders, *askers):
+            ray.kill(actor)
+
+
+# -- the shards under way
+
+
+@dataclass(slots=True)
+class _Flight:
+    """A shard on its way: the step it waits for, and when that step is overdue. `state` is the step's own result."""
+
+    plan: ShardPlan
+    turn: int
+    step: int  # 0 is the snapshot, 1..n the stages, n + 1 the outcome
+    state: Ref
+    overdue_at_s: float
+
+
+class _Night:
+    def __init__(self, crew: _Crew, planned: WindowPlan, shadow: bool, on_stage: OnStage, settings: Settings) -> None:
+        self._crew, self._now, self._shadow, self._on_stage = crew, planned.now, shadow, on_stage
+        self._timeout_s = settings.fleet.stage_timeout_s
+        self._n_at_once = settings.night.shards_in_flight
+        self._stages = workers.stages()
+        self._waiting = deque(enumerate(planned.shards))
+        self._flights: dict[Ref, _Flight] = {}  # by the reference to the step's report
+        self._fatal: Exception | None = None
+
+    def run(self) -> Iterator[ShardReport]:
+        while self._waiting or self._flights:
+            while self._waiting and len(self._flights) < self._n_at_once:
+                self._begin(*self._waiting.popleft())
+            for ref in self._ready():
+                report = self._land(ref, self._flights.pop(ref))
+                if report is not None:
+                    yield report
+        if self._fatal is not None:
+            raise self._fatal
+
+    def _begin(self, turn: int, plan: ShardPlan) -> None:
+        ref, state = workers.gather.remote(self._crew.site, plan, self._now, self._shadow)
+        self._flights[ref] = _Flight(plan, turn, 0, state, time.monotonic() + self._timeout_s)
+
+    def _ready(self) -> list[Ref]:
+        soonest = min(self._flights.values(), key=lambda flight: flight.overdue_at_s)
+        left_s = max(0.0, soonest.overdue_at_s - time.monotonic())
+        ready, _ = ray.wait(list(self._flights), num_returns=1, timeout=left_s, fetch_local=False)
+        if not ready:
+            raise FleetUnavailable(
+                f"shard {soonest.plan.shard} has waited {self._timeout_s:g} s for its step {self._name(soonest.step)!r}: "
+                "a machine may be lost without a spare, or DCPM_FLEET_STAGE_TIMEOUT_S is too short. Run the window "
+                "again: nothing that was paid for is lost"
+            )
+        return list(ready)
+
+    def _name(self, step: int) -> str:
+        return ("snapshot", *(stage.name for stage in self._stages), "apply")[step]
+
+    def _land(self, ref: Ref, flight: _Flight) -> ShardReport | None:
+        """The shard's report if it is done or failed; otherwise its next step is under way."""
+        try:
+            report: ShardReport | None = ray.get(ref)
+        except RayError as exc:
+            return self._failed(flight, exc)
+        if report is None:
+            self._on_stage(flight.plan.shard, self._name(flight.step))
+            self._follow(flight)
+            return None
+        if not self._shadow:
+            self._on_stage(flight.plan.shard, "apply")
+        return report
+
+    def _follow(self, flight: _Flight) -> None:
+        if flight.step < len(self._stages):
+            ref, state = self._crew.submit(self._stages[flight.step], flight.state, flight.turn)
+        else:
+            ref, state = workers.conclude.remote(self._crew.site, flight.state, self._shadow)
+        overdue_at_s = time.monotonic() + self._timeout_s
+        self._flights[ref] = _Flight(flight.plan, flight.turn, flight.step + 1, state, overdue_at_s)
+
+    def _failed(self, flight: _Flight, error: RayError) -> ShardReport:
+        """The shard as set aside. Only the error's type is told: a message may quote what it stumbled over."""
+        cause: BaseException = error.cause if isinstance(error, RayTaskError) and error.cause else error
+        reason = type(cause).__name__
+        log.error("shard_set_aside", shard=flight.plan.shard, step=self._name(flight.step), error=reason)
+        if isinstance(cause, ENDS_THE_NIGHT):
+            self._waiting.clear()
+            self._fatal = self._fatal or cause
+        alarm = f"set aside at {self._name(flight.step)}: {reason}"
+        return ShardReport(flight.plan.shard, len(flight.plan.users), alarms=(alarm,), set_aside=reason)
