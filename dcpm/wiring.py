@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import random
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from dcpm.adapters.clock import SystemClock
 from dcpm.adapters.journal_sqlite import SqliteJournal, SqliteLedger
@@ -28,8 +27,11 @@ if TYPE_CHECKING:
     from dcpm.consolidate.plan import PlanParams
     from dcpm.consolidate.shard import Doors
     from dcpm.llm.fanout import Fanout
-    from dcpm.read.recall import Reader
+    from dcpm.read.reader import Reader
     from dcpm.write.writer import Writer
+
+
+Closing = TypeVar("Closing", SqliteJournal, SqliteLedger)
 
 
 class Deployment:
@@ -69,14 +71,14 @@ class Deployment:
 
     @functools.cached_property
     def store(self) -> MemoryStore:
-        from dcpm.adapters.milvus import MilvusStore
+        from dcpm.adapters.milvus import MilvusParams, MilvusStore
 
         milvus = self.settings.milvus
         store = MilvusStore.connect(
             self.milvus_uri,
+            self.embedder.identity,
             token=milvus.token.get_secret_value(),
-            embedding=self.embedder.identity,
-            prefix=milvus.prefix,
+            params=MilvusParams(prefix=milvus.prefix),
         )
         self._stack.callback(store.close)
         return store
@@ -110,23 +112,27 @@ class Deployment:
 
     @functools.cached_property
     def asker(self) -> Fanout:
-        from dcpm.adapters.openai_chat import OpenAIChat
+        from dcpm.adapters.openai_chat import OpenAIChat, is_loopback
         from dcpm.llm.fanout import AskParams, Fanout
         from dcpm.llm.ledger import Price
+        from dcpm.llm.tries import RetryParams
         from dcpm.model.questions import Stage
 
         llm = self.settings.llm
         params = AskParams(
-            models={stage.value: llm.models.get(stage.value, llm.model) for stage in Stage},
+            models={stage: llm.models.get(stage.value, llm.model) for stage in Stage},
             concurrency=llm.concurrency,
-            attempts=llm.attempts,
             timeout_s=llm.timeout_s,
             mode=llm.mode,
             extra_body=llm.extra_body,
             prices={m: Price(p["input"], p["output"], p.get("cached")) for m, p in llm.prices.items()},
+            retry=RetryParams(attempts=llm.attempts),
         )
-        chat = OpenAIChat(self.llm_base_url, llm.api_key.get_secret_value())
-        fanout = Fanout(chat, self.journal, self.ledger, self.clock, params, random.Random())
+        key = llm.api_key.get_secret_value()
+        if not key and not is_loopback(self.llm_base_url):
+            raise SettingsError("DCPM_LLM_API_KEY is empty: the endpoint of DCPM_LLM_BASE_URL asks for a key")
+        chat = OpenAIChat(self.llm_base_url, key, max_connections=llm.concurrency)
+        fanout = Fanout(chat, self.journal, self.ledger, self.clock, params)
         self._stack.callback(fanout.close)
         return fanout
 
@@ -134,20 +140,23 @@ class Deployment:
 
     @functools.cached_property
     def writer(self) -> Writer:
+        from dcpm.write.extract import ExtractParams
+        from dcpm.write.reconcile import ReconcileParams
         from dcpm.write.writer import WriteParams, Writer
 
         day = self.settings.day
         params = WriteParams(
-            domains=self.settings.domains,
-            reconcile=day.reconcile,
-            max_retirements=day.max_retirements,
+            extract=ExtractParams(domains=self.settings.domains),
+            reconcile=ReconcileParams(max_retirements=day.max_retirements),
             max_attempts=day.max_attempts,
         )
-        return Writer(self.store, self.embedder, self.asker, self.clock, self.profile, params)
+        # Without reconciliation nothing is ever near enough to be replaced: no cosine reaches 2.
+        profile = self.profile if day.reconcile else replace(self.profile, reconcile_floor=2.0)
+        return Writer(self.store, self.embedder, self.asker, self.clock, profile, params)
 
     @functools.cached_property
     def reader(self) -> Reader:
-        from dcpm.read.recall import Reader
+        from dcpm.read.reader import Reader
 
         return Reader(self.store, self.embedder, self.clock)
 
@@ -178,7 +187,7 @@ class Deployment:
     def _file(self, name: str) -> Path:
         return self.settings.home / name
 
-    def _closing(self, thing: Any) -> Any:
+    def _closing(self, thing: Closing) -> Closing:
         self._stack.callback(thing.close)
         return thing
 
@@ -200,17 +209,17 @@ def build_embedder(settings: EmbedderSettings) -> Embedder:
         case "openai":
             from dcpm.adapters.openai_embeddings import OpenAIEmbedder
 
-            return OpenAIEmbedder(
-                settings.base_url, settings.api_key.get_secret_value(), settings.model, dim=settings.dim or None
-            )
+            if not settings.dim:
+                raise SettingsError("DCPM_EMBEDDER_DIM is not set: give the dimensions of the endpoint's model")
+            return OpenAIEmbedder(settings.base_url, settings.api_key.get_secret_value(), settings.model, settings.dim)
         case "bge-m3":
             from dcpm.adapters.flag_embedding import BgeM3Embedder
 
-            return BgeM3Embedder(settings.model or "BAAI/bge-m3", device=settings.device, batch=settings.batch)
+            return BgeM3Embedder(settings.model or "BAAI/bge-m3", device=settings.device, batch_size=settings.batch)
         case "minilm":
             from dcpm.adapters.flag_embedding import MiniLmEmbedder
 
-            return MiniLmEmbedder()
+            return MiniLmEmbedder(device=settings.device, batch_size=settings.batch)
 
 
 def build_profile(settings: EmbedderSettings, embedder: Embedder) -> EmbeddingProfile:

@@ -21,15 +21,17 @@ from ray.exceptions import RayError, RayTaskError
 
 from dcpm import settings as settings_file
 from dcpm.consolidate import window
-from dcpm.consolidate.pipeline import Resource, Stage
+from dcpm.consolidate.pipeline import STAGES, Resource, Stage
 from dcpm.consolidate.report import WindowReport
 from dcpm.consolidate.shard import OnStage
 from dcpm.errors import (
+    EmbedderUnavailable,
     EmbeddingMismatch,
     FleetUnavailable,
     ModelAuth,
     QuotaExhausted,
     SettingsError,
+    StoreUnavailable,
 )
 from dcpm.model.night import ShardPlan, ShardReport, WindowPlan
 from dcpm.settings import Settings
@@ -42,8 +44,23 @@ log = structlog.get_logger()
 ENDS_THE_NIGHT = (ModelAuth, QuotaExhausted, SettingsError, EmbeddingMismatch)
 """What no other shard would escape either: nothing new is begun, what is under way is seen to its end."""
 
+TRIES_AGAIN = 3
+"""How often Ray takes a step up again that lost its process, or whose store or embedder did not answer. A shard that
+kills every process it meets would otherwise hold the night for ever."""
+AGAIN = [StoreUnavailable, EmbedderUnavailable]
+
 Ref = Any
-"""A reference to one of a step's two results; Ray's own type is not generic over actors and functions alike."""
+"""A reference to one of a step's two results, as Ray hands it out: its own types know no results of two kinds."""
+
+_remote: Any = ray.remote
+_get: Any = ray.get
+_TASK = {"num_returns": 2, "max_retries": TRIES_AGAIN, "retry_exceptions": AGAIN}
+_CALL = {"num_returns": 2, "max_task_retries": TRIES_AGAIN, "retry_exceptions": AGAIN}
+_gather = _remote(**_TASK)(workers.gather)
+_compute = _remote(**_TASK)(workers.compute)
+_conclude = _remote(**_TASK)(workers.conclude)
+_Embedder = _remote(num_cpus=0, max_restarts=-1)(workers.Embedder)
+_Asker = _remote(num_cpus=0, max_restarts=-1)(workers.Asker)
 
 
 def site_of(deployment: Deployment) -> Site:
@@ -108,17 +125,13 @@ class _Crew:
 
     def submit(self, stage: Stage, state: Ref, turn: int) -> tuple[Ref, Ref]:
         """`turn`, the number of the shard, shares the shards out over the actors."""
-        match stage.resource:
-            case Resource.EMBED:
-                refs = self.embedders[turn % len(self.embedders)].advance.remote(state, stage.name)
-            case Resource.LLM:
-                refs = self.askers[turn % len(self.askers)].advance.remote(state, stage.name)
-            case Resource.SCAN if self.scan_gpus:
-                refs = workers.compute.options(num_gpus=self.scan_gpus).remote(state, stage.name)
-            case _:
-                refs = workers.compute.remote(state, stage.name)
-        report, following = refs
-        return report, following
+        if stage.resource in (Resource.EMBED, Resource.LLM):
+            pool = self.embedders if stage.resource == Resource.EMBED else self.askers
+            report, after = pool[turn % len(pool)].advance.options(**_CALL).remote(state, stage.name)
+        else:
+            gpus = self.scan_gpus if stage.resource == Resource.SCAN else 0
+            report, after = _compute.options(num_gpus=gpus).remote(state, stage.name)
+        return report, after
 
 
 @contextlib.contextmanager
@@ -131,13 +144,10 @@ def _crew(site: Site, settings: Settings) -> Iterator[_Crew]:
     llm = settings.llm.model_copy(update={"concurrency": share})
     asking = Site(settings_file.to_json(settings.model_copy(update={"llm": llm})), site.embedding)
     embedders = tuple(
-        workers.Embedder.options(num_cpus=0, num_gpus=fleet.embed_gpus, max_concurrency=1).remote(site, n_threads)
+        _Embedder.options(num_gpus=fleet.embed_gpus, max_concurrency=1).remote(site, n_threads)
         for _ in range(fleet.embedders)
     )
-    askers = tuple(
-        workers.Asker.options(num_cpus=0, max_concurrency=night.shards_in_flight).remote(asking)
-        for _ in range(fleet.askers)
-    )
+    askers = tuple(_Asker.options(max_concurrency=night.shards_in_flight).remote(asking) for _ in range(fleet.askers))
     try:
         yield _Crew(site, embedders, askers, fleet.scan_gpus)
     finally:
@@ -164,7 +174,6 @@ class _Night:
         self._crew, self._now, self._shadow, self._on_stage = crew, planned.now, shadow, on_stage
         self._timeout_s = settings.fleet.stage_timeout_s
         self._n_at_once = settings.night.shards_in_flight
-        self._stages = workers.stages()
         self._waiting = deque(enumerate(planned.shards))
         self._flights: dict[Ref, _Flight] = {}  # by the reference to the step's report
         self._fatal: Exception | None = None
@@ -181,7 +190,7 @@ class _Night:
             raise self._fatal
 
     def _begin(self, turn: int, plan: ShardPlan) -> None:
-        ref, state = workers.gather.remote(self._crew.site, plan, self._now, self._shadow)
+        ref, state = _gather.remote(self._crew.site, plan, self._now, self._shadow)
         self._flights[ref] = _Flight(plan, turn, 0, state, time.monotonic() + self._timeout_s)
 
     def _ready(self) -> list[Ref]:
@@ -197,12 +206,12 @@ class _Night:
         return list(ready)
 
     def _name(self, step: int) -> str:
-        return ("snapshot", *(stage.name for stage in self._stages), "apply")[step]
+        return ("snapshot", *(stage.name for stage in STAGES), "apply")[step]
 
     def _land(self, ref: Ref, flight: _Flight) -> ShardReport | None:
         """The shard's report if it is done or failed; otherwise its next step is under way."""
         try:
-            report: ShardReport | None = ray.get(ref)
+            report: ShardReport | None = _get(ref)
         except RayError as exc:
             return self._failed(flight, exc)
         if report is None:
@@ -214,10 +223,10 @@ class _Night:
         return report
 
     def _follow(self, flight: _Flight) -> None:
-        if flight.step < len(self._stages):
-            ref, state = self._crew.submit(self._stages[flight.step], flight.state, flight.turn)
+        if flight.step < len(STAGES):
+            ref, state = self._crew.submit(STAGES[flight.step], flight.state, flight.turn)
         else:
-            ref, state = workers.conclude.remote(self._crew.site, flight.state, self._shadow)
+            ref, state = _conclude.remote(self._crew.site, flight.state, self._shadow)
         overdue_at_s = time.monotonic() + self._timeout_s
         self._flights[ref] = _Flight(flight.plan, flight.turn, flight.step + 1, state, overdue_at_s)
 

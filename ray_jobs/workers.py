@@ -1,4 +1,4 @@
-"""One step of a shard, in whichever process Ray puts it: built by wiring, decided by consolidate, left as a reference.
+"""A shard's state before a step -> after it, in whichever process Ray puts it: built by wiring, decided by consolidate.
 
 Every step returns (report, state): a ShardReport where the shard is done, else None beside the state for the next step.
 The driver reads the first, which is small, and hands the second on without looking at it.
@@ -11,12 +11,8 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import ray
-
 from dcpm import settings as settings_file
 from dcpm.consolidate import pipeline, shard
-from dcpm.consolidate.pipeline import Stage
-from dcpm.errors import EmbedderUnavailable, StoreUnavailable
 from dcpm.model.night import ShardPlan, ShardReport
 from dcpm.model.profile import EmbeddingIdentity
 from dcpm.ports import Matrix
@@ -25,12 +21,6 @@ from ray_jobs.travel import Packed, pack, unpack
 
 Step = tuple[ShardReport | None, Packed | None]
 
-TRIES_AGAIN = 3
-"""How often Ray takes a step up again that lost its process, or whose store or embedder did not answer. A shard that
-kills every process it meets would otherwise hold the night for ever."""
-AGAIN = [StoreUnavailable, EmbedderUnavailable]
-
-_OFTEN = {"max_retries": TRIES_AGAIN, "retry_exceptions": AGAIN, "num_returns": 2}
 _STAGES = {stage.name: stage for stage in pipeline.STAGES}
 
 
@@ -64,7 +54,6 @@ def _deployment(site: Site) -> Deployment:
     return Deployment(settings_file.from_json(site.settings_json), embedder=NamedEmbedder(site.embedding))
 
 
-@ray.remote(**_OFTEN)
 def gather(site: Site, plan: ShardPlan, now: int, shadow: bool) -> Step:
     """The shard's first state; where an earlier run decided already, its outcome is committed instead."""
     here = _deployment(site)
@@ -75,19 +64,16 @@ def gather(site: Site, plan: ShardPlan, now: int, shadow: bool) -> Step:
     return outcome.report if shadow else shard.commit(outcome, here.doors), None
 
 
-@ray.remote(**_OFTEN)
 def compute(packed: Packed, stage: str) -> Step:
     return None, pack(shard.advance(unpack(packed), _STAGES[stage], None, None))
 
 
-@ray.remote(**_OFTEN)
 def conclude(site: Site, packed: Packed, shadow: bool) -> Step:
     here = _deployment(site)
     outcome = shard.decide(unpack(packed), here.artifacts)
     return outcome.report if shadow else shard.commit(outcome, here.doors), None
 
 
-@ray.remote(max_restarts=-1, max_task_retries=TRIES_AGAIN)
 class Embedder:
     """Holds the embedding model, and a GPU where there is one; embeds one shard at a time."""
 
@@ -97,12 +83,10 @@ class Embedder:
         self._deployment = Deployment(settings_file.from_json(site.settings_json))
         self._embedder = self._deployment.embedder
 
-    @ray.method(num_returns=2, retry_exceptions=AGAIN)
     def advance(self, packed: Packed, stage: str) -> Step:
         return None, pack(shard.advance(unpack(packed), _STAGES[stage], self._embedder, None))
 
 
-@ray.remote(max_restarts=-1, max_task_retries=TRIES_AGAIN)
 class Asker:
     """Puts questions to the model, several shards side by side on threads. Takes no CPU of the cluster and no GPU."""
 
@@ -112,10 +96,5 @@ class Asker:
         )
         self._asker = self._deployment.asker
 
-    @ray.method(num_returns=2)
     def advance(self, packed: Packed, stage: str) -> Step:
         return None, pack(shard.advance(unpack(packed), _STAGES[stage], None, self._asker))
-
-
-def stages() -> tuple[Stage, ...]:
-    return tuple(_STAGES.values())

@@ -98,7 +98,7 @@ class FlagEmbedder(ABC):
                 quieten()
                 self._encode = self._build()
                 quieten()  # again: the modules that show progress are imported now
-            except (ImportError, OSError, RuntimeError, ValueError, KeyError) as exc:
+            except Exception as exc:  # imports, files, weights and drivers each raise from a tree of their own
                 raise EmbedderError(f"the embedding model {self._identity.model} cannot be loaded: {exc}") from exc
             log.info("embedder_loaded", model=self._identity.model, dim=self._identity.dim, device=self._device)
         return self._encode
@@ -240,7 +240,8 @@ def unit_rows(rows: Matrix) -> Matrix:
     norms = np.linalg.norm(rows.astype(np.float64), axis=1, keepdims=True)
     if not (np.isfinite(norms) & (norms > 1e-12)).all():
         raise EmbedderError("the embedding model gave a vector without a direction: zero or not a number")
-    return (rows / norms).astype(np.float32)
+    unit: Matrix = (rows / norms).astype(np.float32)
+    return unit
 
 
 def _calls(texts: list[str], batch_size: int) -> Iterator[tuple[slice, int]]:

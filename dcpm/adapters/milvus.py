@@ -43,7 +43,8 @@ _STAND_IN_DIM = 2
 _CONSISTENCY = {Consistency.SESSION: "Session", Consistency.STRONG: "Strong"}
 _NOT_CONNECTED = 2  # pymilvus: "Fail connecting to server"
 _NOT_LOADED = 101
-_RETRY_CODES = frozenset({_NOT_CONNECTED, 1, 3, 4, 5, 8})
+_RECONNECT_POLL_S = 0.1
+_RETRY_CODES = frozenset({1, 3, 4, 5, 8})
 """Milvus 2.3 (pkg/merr): 1 not ready, 3 memory, 4 internal, 5 too many requests; 8 is pymilvus's rate limit."""
 _RETRY_STATUS = frozenset(
     {
@@ -64,6 +65,7 @@ class MilvusParams:
     prefix: str = "dcpm"
     index_type: str = "FLAT"  # exact; a server with very many rows may take HNSW and lose a little recall
     connect_wait_s: float = 60.0  # a server is ready about 9 s after its start
+    reconnect_wait_s: float = 5.0  # gRPC itself waits 1 s and more before it tries a server that went away again
     timeout_s: float = 60.0  # for one call, its retries by pymilvus included
     batch_rows: int = 1_000
     batch_bytes: int = 8 * 2**20  # half of the 16 MiB that gRPC and Milvus's message queue like to take at once
@@ -229,20 +231,26 @@ class MilvusStore:
 
     def _open_collection(self, kind: type[Row]) -> int:
         """Makes, checks and loads one collection; several processes may do so at once. Returns its partitions."""
-        if not self._call(kind, "look for", lambda client, name: client.has_collection(name, **self._timeout)):
-            self._create(kind)
+        _make_once(lambda: self._has_collection(kind), lambda: self._create_collection(kind))
         told = self._call(kind, "describe", lambda client, name: client.describe_collection(name, **self._timeout))
         self._check_described(kind, told)
-        index = self._client.prepare_index_params()
-        index.add_index(
-            "vector", index_type=self._params.index_type, metric_type=self._embedding.metric, index_name="vector"
-        )
-        if not self._call(kind, "look for the index of", lambda client, name: client.list_indexes(name)):
-            self._call(kind, "index", lambda client, name: client.create_index(name, index, **self._timeout))
+        _make_once(lambda: self._has_index(kind), lambda: self._create_index(kind))
         self._call(kind, "load", lambda client, name: client.load_collection(name, **self._timeout))
         return int(told.get("num_partitions") or 1)
 
-    def _create(self, kind: type[Row]) -> None:
+    def _has_collection(self, kind: type[Row]) -> bool:
+        return bool(self._call(kind, "look for", lambda client, name: client.has_collection(name, **self._timeout)))
+
+    def _has_index(self, kind: type[Row]) -> bool:
+        return bool(self._call(kind, "look for the index of", lambda client, name: client.list_indexes(name)))
+
+    def _create_index(self, kind: type[Row]) -> None:
+        index = self._client.prepare_index_params()
+        metric = self._embedding.metric
+        index.add_index("vector", index_type=self._params.index_type, metric_type=metric, index_name="vector")
+        self._call(kind, "index", lambda client, name: client.create_index(name, index, **self._timeout))
+
+    def _create_collection(self, kind: type[Row]) -> None:
         identity = _identity_json(self._embedding)
         schema = MilvusClient.create_schema(auto_id=False, enable_dynamic_field=False, description=identity)
         for column in columns(kind):
@@ -250,25 +258,20 @@ class MilvusStore:
         schema.add_field(HAS_VECTOR, DataType.INT8)
         if not has_vector(kind):
             schema.add_field("vector", DataType.FLOAT_VECTOR, dim=_STAND_IN_DIM)
-        try:
-            self._call(
-                kind,
-                "create",
-                lambda client, name: client.create_collection(
-                    name,
-                    schema=schema,
-                    num_shards=1,
-                    # With more than one, Milvus 2.3 upserts rows to where tenant filters miss them.
-                    num_partitions=1,
-                    consistency_level="Session",
-                    properties={IDENTITY: identity},
-                    **self._timeout,
-                ),
-            )
-        except StoreError:
-            # Another process may have made it a moment ago.
-            if not self._call(kind, "look for", lambda client, name: client.has_collection(name, **self._timeout)):
-                raise
+        self._call(
+            kind,
+            "create",
+            lambda client, name: client.create_collection(
+                name,
+                schema=schema,
+                num_shards=1,
+                # With more than one, Milvus 2.3 upserts rows to where tenant filters miss them.
+                num_partitions=1,
+                consistency_level="Session",
+                properties={IDENTITY: identity},
+                **self._timeout,
+            ),
+        )
 
     def _check_described(self, kind: type[Row], told: Mapping[str, Any]) -> None:
         name = self._name(kind)
@@ -468,19 +471,32 @@ class MilvusStore:
         return f"{self._params.prefix}_{kind.COLLECTION}"
 
     def _call(self, kind: type[Row], what: str, ask: Callable[[MilvusClient, str], T]) -> T:
-        """One request, its failure translated. A server that was started again has loaded nothing: loads, asks again."""
+        """One request, its failure translated. Asks again where the server went away or, started again, loaded nothing.
+
+        Every request may be sent twice: rows are written whole, and a deletion of what is gone does nothing.
+        """
         name = self._name(kind)
-        try:
-            with _Translated(f"to {what} {name}"):
-                return ask(self._client, name)
-        except _NotLoaded:
-            with _Translated(f"to load {name}"):
-                self._client.load_collection(name, **self._timeout)
-            with _Translated(f"to {what} {name}"):
-                return ask(self._client, name)
+        deadline = time.monotonic() + self._params.reconnect_wait_s
+        while True:
+            try:
+                with _Translated(f"to {what} {name}"):
+                    return ask(self._client, name)
+            except _NotLoaded:
+                if time.monotonic() >= deadline:
+                    raise
+                with _Translated(f"to load {name}"):
+                    self._client.load_collection(name, **self._timeout)
+            except _NotConnected:
+                if time.monotonic() >= deadline:
+                    raise
+                time.sleep(_RECONNECT_POLL_S)
 
 
 class _NotLoaded(StoreUnavailable):
+    pass
+
+
+class _NotConnected(StoreUnavailable):
     pass
 
 
@@ -510,13 +526,24 @@ class _Translated:
         if isinstance(code, grpc.StatusCode):
             return self._of_status(code)
         message = f"Milvus refused {self._what} (code {code}, {type(exc).__name__})"
-        if code == _NOT_LOADED:
-            return _NotLoaded(message)
+        if code in (_NOT_LOADED, _NOT_CONNECTED):
+            return _NotLoaded(message) if code == _NOT_LOADED else _NotConnected(message)
         return StoreUnavailable(message) if code in _RETRY_CODES or exc.retriable else StoreError(message)
 
     def _of_status(self, status: grpc.StatusCode) -> StoreError:
         message = f"Milvus did not answer when asked {self._what} ({status.name})"
         return StoreUnavailable(message) if status in _RETRY_STATUS else StoreError(message)
+
+
+def _make_once(is_there: Callable[[], bool], make: Callable[[], None]) -> None:
+    """Makes what is not there; that another process made it a moment ago is no failure."""
+    if is_there():
+        return
+    try:
+        make()
+    except StoreError:
+        if not is_there():
+            raise
 
 
 def _add_field(schema: Any, column: Column, dim: int) -> None:

@@ -14,6 +14,8 @@ from dcpm.llm.ledger import Spend
 from dcpm.model import chains
 from dcpm.model.items import Item
 from dcpm.model.moments import day
+from dcpm.read.recall import Recollection
+from dcpm.read.why import Why
 
 PYRAMID = (
     ("core", "core schemas", "a pattern across areas of life, shown once consented"),
@@ -108,4 +110,53 @@ def _footer(report: WindowReport) -> Text:
     text = Text("\n".join(lines), style="dim")
     for alarm in report.alarms:
         text.append(f"\n! {alarm}", style="red")
+    return text
+
+
+def chain_lines(versions: Sequence[Item]) -> Text:
+    """A chain in few lines, the head marked, each version's id dimmed behind it."""
+    head = chains.head(versions)
+    text = Text()
+    for version in chains.ordered(versions):
+        is_head = head is not None and version.id == head.id
+        mark = "● " if is_head else "✗ " if version.unlinked_at else "│ "
+        why_ = "withdrawn" if version.unlinked_at else version.reason
+        until = f" until {day(version.valid_until)}" if version.valid_until else ""
+        text.append(mark, style="bold" if is_head else "dim")
+        text.append(f"{day(version.valid_from)} {why_:<13}", style="dim")
+        text.append(version.text, style="" if is_head else "dim")
+        text.append(f"{until}  [{version.domain}] {version.id}\n", style="dim")
+    return text
+
+
+def recollection(found: Recollection) -> RenderableType:
+    """The rendered context as an assistant would get it, then where each line comes from."""
+    table = plain_table("cos", "what", "id", right=(0,))
+    for chain_ in found.chains:
+        table.add_row(f"{chain_.cosine:.2f}", Text(chain_.head.text), chain_.head.id)
+    for node in found.nodes:
+        table.add_row(f"{node.cosine:.2f}", Text(f"{node.node.kind}: {node.node.text}", style="bold"), node.node.id)
+    if not found.chains and not found.nodes:
+        return Text("nothing is known that bears on this")
+    left = f", {found.n_left_out} left out" if found.n_left_out else ""
+    return Group(Text(found.text), Text(f"({found.n_tokens} tokens by estimate{left})", style="dim"), table)
+
+
+def why(found: Why) -> Text:
+    """From the conclusion down to the quoted words and the raw input they stand in."""
+    text = Text()
+    top = found.node or found.item
+    assert top is not None
+    text.append(f"{top.kind}: {top.text}\n", style="bold")
+    made = f"made by {found.prompt or '?'} with {found.model or '?'}"
+    text.append(f"{made}{f' in window {found.window}' if found.window else ''}  {top.id}\n", style="dim")
+    for schema in found.schemas:
+        text.append(f"├ schema [{schema.domain}] {schema.text}  ")
+        text.append(f"{schema.id}\n", style="dim")
+    for source in found.sources:
+        text.append(
+            f"│ said {day(source.said_at)} in session {source.session}, raw input {source.raw_id}\n", style="dim"
+        )
+        for item in source.items:
+            text.append(f"│   “{item.quote}”\n")
     return text

@@ -113,7 +113,8 @@ class Fanout:
 
     def ask(self, questions: Sequence[Question], *, window: str = "", shard: str = "") -> list[Reply | Rejected]:
         """One answer per question, in order. Raises ModelAuth or QuotaExhausted, after stopping the other questions."""
-        future = asyncio.run_coroutine_threadsafe(self._ask(questions, window, shard), self._running_loop())
+        loop = self._running_loop()
+        future = asyncio.run_coroutine_threadsafe(self._ask(questions, window, shard), loop)
         try:
             return future.result()
         except BaseException:
@@ -124,7 +125,8 @@ class Fanout:
         self, questions: Sequence[Question], *, window: str = "", shard: str = ""
     ) -> list[Reply | Rejected]:
         """`ask` for a caller with an event loop of its own; the calls still run on this fan-out's loop."""
-        future = asyncio.run_coroutine_threadsafe(self._ask(questions, window, shard), self._running_loop())
+        loop = self._running_loop()
+        future = asyncio.run_coroutine_threadsafe(self._ask(questions, window, shard), loop)
         return await asyncio.wrap_future(future)
 
     @property

@@ -54,9 +54,7 @@ class Reader:
         beliefs = recall.recall_chains(self.store, tk, vector, wanted, dead)
         nodes = recall.recall_nodes(self.store, tk, vector, beliefs, wanted, dead)
         at = as_of if as_of is not None else now
-        # With no `as_of` a version told for the future counts as head, so nothing may be cut off by today's date.
-        horizon = at if as_of is not None else max([now, *(c.head.valid_from for c in beliefs)])
-        text = render([c.versions for c in beliefs], [n.node for n in nodes], max_tokens, horizon)
+        text = render([(c.head, c.versions) for c in beliefs], [n.node for n in nodes], max_tokens, at)
         return Recollection(query, at, tuple(beliefs), tuple(nodes), text.text, text.n_tokens, text.n_left_out)
 
     def history(self, tenant: str, user: str, item_id: str | None = None) -> list[Chain]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dcpm.model import chains
 from dcpm.model.items import Item, ItemKind
-from dcpm.model.nodes import Edge, EdgeType, Node, NodeKind
+from dcpm.model.nodes import Edge, EdgeType, Node, NodeKind, NodeStatus
 from dcpm.model.users import Consent, Tombstone, graves_of, is_buried
 from dcpm.ports import Hit, Matrix, MemoryStore, Where
 from dcpm.read.visible import granted_cores, readable
@@ -134,7 +135,7 @@ def recall_nodes(
     where = wanted.where(NODE_KINDS)
     if where is None:
         return []
-    score = {hit.row.id: hit.cosine for hit in store.search(Node, tk, vector, 2 * wanted.k, where)[0]}
+    score = {hit.row.id: hit.cosine for hit in _nearest_nodes(store, tk, vector, wanted, where)}
     by_item = {v.id: chain.cosine for chain in beliefs for v in chain.versions}
     for edge in _edges_into(store, tk, EdgeType.EVIDENCE, list(by_item)):
         score[edge.src] = max(score.get(edge.src, -1.0), by_item[edge.dst])
@@ -145,6 +146,17 @@ def recall_nodes(
     shown = [n for n in shown if wanted.as_of is None or n.recorded_at <= wanted.as_of]
     best = sorted(shown, key=lambda n: (-score[n.id], n.id))[: wanted.k]
     return with_evidence(store, tk, best, dead, score)
+
+
+def _nearest_nodes(store: MemoryStore, tk: str, vector: Matrix, wanted: Wanted, where: Where) -> list[Hit[Node]]:
+    """Active nodes, and core schemas that were superseded: a consented one may still be in sight."""
+    active = dataclasses.replace(where, equals={"status": NodeStatus.ACTIVE.value})
+    hits = store.search(Node, tk, vector, 2 * wanted.k, active)[0]
+    if wanted.kinds is None or NodeKind.CORE in wanted.kinds:
+        equals = {"status": NodeStatus.SUPERSEDED.value, "kind": NodeKind.CORE.value}
+        within = {name: values for name, values in where.within.items() if name != "kind"}
+        hits += store.search(Node, tk, vector, wanted.k, Where(equals=equals, within=within))[0]
+    return hits
 
 
 def _is_wanted(node: Node, wanted: Wanted) -> bool:

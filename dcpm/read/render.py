@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,12 +33,12 @@ def n_tokens_of(text: str) -> int:
     return (len(text.encode()) + 3) // 4
 
 
-def render(beliefs: Sequence[Sequence[Item]], nodes: Sequence[Node], max_tokens: int, as_of: int) -> Rendered:
-    """`beliefs` are chains, best first. Patterns and beliefs take turns, so that a small budget shows some of both.
+def render(beliefs: Sequence[tuple[Item, Sequence[Item]]], nodes: Sequence[Node], max_tokens: int, at: int) -> Rendered:
+    """`beliefs` are (head, versions), best first. Patterns and beliefs take turns, so that a small budget shows both.
 
-    Empty where there is nothing to say or no room for a single line. `as_of` (ms) tells what is over by then.
+    Empty where there is nothing to say or no room for a single line. `at` (ms) tells what is over by then.
     """
-    lines = list(_in_turn([_belief(v, as_of) for v in beliefs], [_node(n) for n in nodes]))
+    lines = list(_in_turn([_belief(head, versions, at) for head, versions in beliefs], [_node(n) for n in nodes]))
     frame = f"{OPEN}\n{NOTE}\n{CLOSE}"
     kept: list[str] = []
     n_bytes = len(frame.encode())
@@ -56,26 +57,22 @@ def _in_turn(first: Sequence[str], second: Sequence[str]) -> Iterator[str]:
     """Two beliefs, then a pattern, while there are both."""
     rest = iter(second)
     for number, line in enumerate(first):
-        if line:
-            yield line
+        yield line
         if number % 2:
-            yield from [line for line in [next(rest, "")] if line]
+            yield from itertools.islice(rest, 1)
     yield from rest
 
 
-def _belief(versions: Sequence[Item], as_of: int) -> str:
-    head = chains.head(versions, as_of)
-    if head is None:
-        return ""
+def _belief(head: Item, versions: Sequence[Item], at: int) -> str:
     if head.kind == ItemKind.SUMMARY:
         return f"- (a conversation, {day(head.said_at)}) {plain(head.text)}"
     notes = [f"since {day(head.valid_from)}"]
     if head.valid_until:
-        notes.append(f"{'ended' if head.valid_until < as_of else 'until'} {day(head.valid_until)}")
-    in_force = [v for v in chains.ordered(versions) if chains.is_in_force(v, as_of)]
-    place = in_force.index(head)
-    if place:
-        notes.append(f"before: {plain(in_force[place - 1].text)}")
+        notes.append(f"{'ended' if head.valid_until < at else 'until'} {day(head.valid_until)}")
+    earlier = [v for v in versions if chains.order_key(v) < chains.order_key(head) and chains.is_in_force(v, at)]
+    before = max(earlier, key=chains.order_key, default=None)
+    if before is not None:
+        notes.append(f"before: {plain(before.text)}")
     return f"- ({head.domain}) {plain(head.text)} [{'; '.join(notes)}]"
 
 

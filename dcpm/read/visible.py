@@ -22,11 +22,9 @@ def granted_cores(cores: Sequence[Node], consents: Iterable[Consent]) -> set[str
             successors[core.supersedes].append(core.id)
     seen = set()
     for core in cores:
-        if answers.get(core.id) != Answer.GRANTED:
+        if answers.get(core.id) != Answer.GRANTED or core.status == NodeStatus.STALE:
             continue
-        if core.status == NodeStatus.ACTIVE:
-            seen.add(core.id)
-        elif core.status == NodeStatus.SUPERSEDED and not _is_answered(core.id, successors, answers):
+        if core.status == NodeStatus.ACTIVE or not _is_answered(core.id, successors, answers):
             seen.add(core.id)
     return seen
 

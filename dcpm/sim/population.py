@@ -208,9 +208,10 @@ class _Draft:
     def _sentences(self, labels: Sequence[str], domain: str) -> list[str]:
         """One sentence for each label, of frames that differ and, as far as they reach, with fillings that differ."""
         fillings = {slot: self._shuffled(values) for slot, values in self.pack.material[domain].items()}
-        found = []
+        taken: list[str] = []
+        found: list[str] = []
         for label in labels:
-            frame = self._frame(label)
+            taken.append(frame := self._frame(label, taken))
             values = {slot: choices[0] for slot, choices in fillings.items()}
             for slot, choices in fillings.items():
                 if "{" + slot + "}" in frame:
@@ -218,11 +219,14 @@ class _Draft:
             found.append(_sentence(frame.format_map(values)))
         return found
 
-    def _frame(self, label: str) -> str:
-        """The habits of one behaviour share no frame as long as there are frames left."""
-        if not self.frames.get(label):
-            self.frames[label] = self._shuffled(self.pack.behaviours[label])
-        return self.frames[label].pop()
+    def _frame(self, label: str, taken: Sequence[str]) -> str:
+        """A frame that this habit has not `taken`; the habits of one behaviour share none as long as there are any left."""
+        left = self.frames.setdefault(label, [])
+        if not left:
+            left.extend(self._shuffled(self.pack.behaviours[label]))
+        frame = next(frame for frame in left if frame not in taken)
+        left.remove(frame)
+        return frame
 
     # beliefs that change
 
@@ -347,7 +351,7 @@ class _Conversation:
     def _starts(self) -> list[int]:
         """Six to eight days among twelve, one or two sessions a day, in ms."""
         days = sorted(self.rng.sample(range(12), k=self.rng.choice((6, 7, 8))))
-        starts = []
+        starts: list[int] = []
         for day in days:
             hours = sorted(self.rng.sample(range(7, 23, 3), k=self.rng.choice((1, 2, 2, 2))))
             starts.extend(FIRST_DAY_MS + day * DAY_MS + hour * 60 * _MINUTE_MS for hour in hours)
@@ -380,10 +384,11 @@ class _Conversation:
         return left[:n], left[n:]
 
     def _led_in(self, text: str) -> str:
-        """Some turns begin with a word or two before the statement; English only before "I", which keeps its capital."""
-        if self.pack.language == "en" and not text.startswith(("I ", "I'")):
+        """Some turns begin with a word or two before the statement, which then loses its capital (but for English "I")."""
+        if self.rng.random() > 0.25 or not text.startswith(self.pack.leads_before):
             return text
-        return self.rng.choice(self.pack.lead_ins) + text if self.rng.random() < 0.25 else text
+        rest = text if self.pack.language == "en" else text[:1].lower() + text[1:]
+        return self.rng.choice(self.pack.lead_ins) + rest
 
     def _joined(self, texts: Sequence[str]) -> str:
         return ("" if self.pack.language == "zh" else " ").join(texts)

@@ -51,8 +51,7 @@ def bag_of_words(text: str, dim: int) -> Vector:
     if not words:
         return direction(f"no words: {text}", dim)
     total = np.sum([direction(f"word: {word}", dim) for word in words], axis=0, dtype=np.float64)
-    unit: Vector = (total / np.linalg.norm(total)).astype(np.float32)
-    return unit
+    return np.asarray(total / np.linalg.norm(total), dtype=np.float32)
 
 
 class HashEmbedder:

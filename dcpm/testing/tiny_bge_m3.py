@@ -36,7 +36,8 @@ def make_tiny_bge_m3(folder: Path, *, dim: int = 32, max_tokens: int = 128, seed
         torch.manual_seed(seed)
         model = transformers.XLMRobertaModel(config, add_pooling_layer=True)
         for parameter in model.parameters():  # the usual start is so small that all texts would look alike
-            torch.nn.init.normal_(parameter, std=0.4)
+            if parameter.dim() > 1:
+                torch.nn.init.normal_(parameter, std=0.5)
         model.save_pretrained(folder)
         torch.save(torch.nn.Linear(dim, dim).state_dict(), folder / "colbert_linear.pt")
         torch.save(torch.nn.Linear(dim, 1).state_dict(), folder / "sparse_linear.pt")

@@ -22,7 +22,7 @@ from dcpm.model.moments import ABSENT, from_ms, iso, parse_moment
 from dcpm.model.questions import Question, Rejected, Reply
 from dcpm.model.texts import bound_bytes, clean_text
 from dcpm.write.persist import Document, zone_of
-from dcpm.write.quotes import says_something, verbatim
+from dcpm.write.quotes import folded, says_something, verbatim
 
 FORGET = "forget"
 _PART_OF_DATE = re.compile(r"(\d{4})(?:-(\d{2}))?")
@@ -144,7 +144,7 @@ class _Reading:
     def __init__(self, document: Document, params: ExtractParams) -> None:
         self.document = document
         self.params = params
-        self.turns = document.user_turns
+        self.turns = [folded(turn) for turn in document.user_turns]
         self.zone = zone_of(document.zone)
         self.drafts: list[Draft] = []
         self.summaries: list[str] = []

@@ -105,7 +105,8 @@ def _drop_nodes(store: MemoryStore, tk: str, bereft: Bereft, edges: Sequence[Edg
     store.upsert([node.replaced(status=NodeStatus.STALE) for node in bereft.stale])
     store.delete(Behaviour, tk, ids)
     store.delete(Node, tk, ids)
-    dead = gone | set(ids)
+    # Nodes that an earlier try buried are gone already, and some of their edges may not be.
+    dead = gone | graves_of(store.scan(Tombstone, [tk], consistency=Consistency.STRONG)).keys()
     store.delete(Edge, tk, sorted(edge.id for edge in edges if edge.src in dead or edge.dst in dead))
 
 
@@ -113,14 +114,29 @@ def _drop_summaries(store: MemoryStore, tk: str, sessions: Iterable[str]) -> Non
     store.delete(Item, tk, sorted(summary_id(tk, session) for session in sessions))
 
 
+MIN_WIDE_WORDS = 3
+"""Content words from which a quote is masked wherever it was said; "I like it" in another raw may mean another thing."""
+
+
 def _mask_raws(store: MemoryStore, tk: str, items: Sequence[Item]) -> int:
+    """Masks the words of `items` in their own raws and, where they are telling, in every other that repeats them.
+
+    Raws of the same sessions lose their decision too: the summary in it may name what goes.
+    """
     words: dict[str, list[str]] = defaultdict(list)
     for item in items:
         words[item.raw_id].extend(text for text in (item.quote, item.text) if text)
-    headers = store.get(Raw, tk, sorted(words), Consistency.STRONG)
-    for header in headers:
-        mask_raw(store, header, words[header.id])
-    return len(headers)
+    wide = [t for texts in words.values() for t in texts if len(content_words(t)) >= MIN_WIDE_WORDS]
+    sessions = {item.session for item in items}
+    n_masked = 0
+    for header in store.scan(Raw, [tk], Where(equals={"piece": 0}), consistency=Consistency.STRONG):
+        rows = read_rows(store, header, Consistency.STRONG)
+        masked_rows = _with_masks(rows, [*words.get(header.id, ()), *wide])
+        says_it = header.id in words or [r.body for r in masked_rows] != [r.body for r in rows]
+        if says_it or header.session in sessions:
+            store.upsert(_cleared(masked_rows))
+            n_masked += says_it
+    return n_masked
 
 
 def mask_raw(store: MemoryStore, header: Raw, quotes: Sequence[str]) -> None:
@@ -131,9 +147,7 @@ def mask_raw(store: MemoryStore, header: Raw, quotes: Sequence[str]) -> None:
 
 def _with_masks(rows: Sequence[Raw], quotes: Sequence[str]) -> list[Raw]:
     document = joined(rows)
-    # Longest first: a short quote inside a long one would otherwise break it up.
-    longest = sorted(set(quotes), key=lambda quote: (-len(quote), quote))
-    messages = [Message(m.role, mask(m.content, longest), m.at) for m in document.messages]
+    messages = [Message(m.role, mask(m.content, quotes), m.at) for m in document.messages]
     n_body = rows[0].n_body_pieces
     return [*masked(rows[:n_body], messages), *rows[n_body:]]
 

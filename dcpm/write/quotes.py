@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 _ALIKE = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-", "‑": "-"})
 _END_MARKS = " .!?。！？…\"'"
@@ -20,43 +22,56 @@ _EMPTY = frozenset(
 MASK = "*"
 
 
-def _folded(text: str) -> tuple[str, list[int]]:
-    """`text` in comparable form, and for each of its characters the index in `text` that it came from."""
+@functools.lru_cache(maxsize=8_192)
+def _form(char: str) -> str:
+    form = unicodedata.normalize("NFKC", char).casefold().translate(_ALIKE)
+    return "".join(" " if letter.isspace() else letter for letter in form)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A text beside its comparable form; `origin[i]` is the index in `text` that character i of `folded` came from.
+
+    Folding takes about half a second for a megabyte, so a turn is folded once for all quotes.
+    """
+
+    text: str
+    folded: str
+    origin: Sequence[int]
+
+
+def folded(text: str) -> Turn:
     letters: list[str] = []
     origin: list[int] = []
+    after_space = False
     for index, char in enumerate(text):
-        form = unicodedata.normalize("NFKC", char).casefold().translate(_ALIKE)
-        for letter in form:
-            if letter.isspace():
-                if letters and letters[-1] == " ":
-                    continue
-                letter = " "
+        for letter in _form(char):
+            if letter == " " and after_space:
+                continue
+            after_space = letter == " "
             letters.append(letter)
             origin.append(index)
-    return "".join(letters), origin
+    return Turn(text, "".join(letters), origin)
 
 
-def span_of(quote: str, turn: str) -> tuple[int, int] | None:
-    """Where `quote` stands in `turn`, apart from case, white space, width and end marks; None where it does not."""
-    wanted = _folded(quote)[0].strip().strip("\"'").rstrip(_END_MARKS)
-    if not wanted:
-        return None
-    within, origin = _folded(turn)
-    start = within.find(wanted)
-    if start < 0:
-        return None
-    return origin[start], origin[start + len(wanted) - 1] + 1
+def spans_of(quote: str, turn: Turn) -> Iterator[tuple[int, int]]:
+    """Where `quote` stands in `turn.text`, apart from case, white space, width and end marks; without overlaps."""
+    wanted = folded(quote).folded.strip().strip("\"'").rstrip(_END_MARKS)
+    start = turn.folded.find(wanted) if wanted else -1
+    while start >= 0:
+        end = start + len(wanted)
+        yield turn.origin[start], turn.origin[end - 1] + 1
+        start = turn.folded.find(wanted, end)
 
 
-def verbatim(quote: str, turns: Iterable[str]) -> str:
+def verbatim(quote: str, turns: Iterable[Turn]) -> str:
     """The words as they stand in the first of `turns` that holds them, end mark included; "" where none does."""
     for turn in turns:
-        span = span_of(quote, turn)
-        if span is not None:
-            start, end = span
-            while end < len(turn) and turn[end] in ".!?。！？…" and end - span[1] < 3:
+        for start, last in spans_of(quote, turn):
+            end = last
+            while end < len(turn.text) and turn.text[end] in ".!?。！？…" and end - last < 3:
                 end += 1
-            return turn[start:end]
+            return turn.text[start:end]
     return ""
 
 
@@ -87,13 +102,16 @@ def mask(text: str, quotes: Sequence[str]) -> str:
 
     Equal length in bytes lets the rows that hold the text be rewritten one by one.
     """
+    turn = folded(text)
+    hidden: set[int] = set()
     for quote in quotes:
-        if not content_words(quote):
-            continue
-        position = 0
-        while (span := span_of(quote, text[position:])) is not None:
-            start, end = position + span[0], position + span[1]
-            cover = MASK * sum(len(json.dumps(char, ensure_ascii=False).encode()) - 2 for char in text[start:end])
-            text = text[:start] + cover + text[end:]
-            position = start + len(cover)
-    return text
+        if content_words(quote):
+            for start, end in spans_of(quote, turn):
+                hidden.update(range(start, end))
+    if not hidden:
+        return text
+    return "".join(MASK * _json_bytes(c) if i in hidden else c for i, c in enumerate(text))
+
+
+def _json_bytes(char: str) -> int:
+    return len(json.dumps(char, ensure_ascii=False).encode()) - 2

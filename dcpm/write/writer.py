@@ -16,7 +16,7 @@ import numpy as np
 import structlog
 
 from dcpm.errors import EmbedderError, InvalidInput, ModelAuth, ModelError, QuotaExhausted
-from dcpm.model import ids
+from dcpm.model import chains, ids
 from dcpm.model.changes import ChangeSet, Draft, Receipt
 from dcpm.model.items import Item, Message, Raw, RawState
 from dcpm.model.profile import EmbeddingProfile
@@ -232,7 +232,7 @@ class Writer:
             rows = self._decided(rows, outcome)
             document = persist.joined(rows)
         try:
-            return self._apply(document, rows)
+            return self._apply(document)
         except EmbedderError as exc:
             return self._postponed(rows[0], Rejected("embed", type(exc).__name__, retry=True))
 
@@ -287,7 +287,7 @@ class Writer:
 
     # -- applying --------------------------------------------------------------------------------------------------
 
-    def _apply(self, document: persist.Document, rows: Sequence[Raw]) -> Receipt:
+    def _apply(self, document: persist.Document) -> Receipt:
         """Does what was decided. May be run any number of times, after a crash at any row, to the same end."""
         header, change_set = document.header, document.change_set
         assert change_set is not None
@@ -302,9 +302,9 @@ class Writer:
             self.store.upsert(written[-1:])
         dead = forget.sweep(self.store, header.tk, written, header)
         if not dead:
-            self._close(document, rows, change_set)
+            self._close(document, change_set)
         log.info("raw_done", n_items=len(links.made), n_moved=len(links.moved), n_forgotten=forgotten.n_items)
-        n_superseded = sum(len(change.targets) for change in change_set.changes)
+        n_superseded = sum(len(chains.linked_to(item)) for item in links.made)
         made = tuple(item.id for item in links.made)
         return Receipt(header.id, RawState.DONE, made, n_superseded, forgotten.n_items, change_set.dropped)
 
@@ -321,7 +321,7 @@ class Writer:
         forget.sweep_covered(self.store, header.tk)
         return forgotten
 
-    def _close(self, document: persist.Document, rows: Sequence[Raw], change_set: ChangeSet) -> None:
+    def _close(self, document: persist.Document, change_set: ChangeSet) -> None:
         """Activity, then the raw's last state: until that is written, the whole is applied again."""
         tk = document.header.tk
         activity = self._activity(tk, document.tenant, document.user)
@@ -333,7 +333,11 @@ class Writer:
             updated_at=max(activity.updated_at, document.header.received_at),
         )
         done = document.header.replaced(state=RawState.DONE, reason="")
-        last = forget.closed(rows, done, change_set.redact) if change_set.redact else [done]
+        last = [done]
+        if change_set.redact:
+            # Read again: forgetting may have masked words of this very raw.
+            header = self.store.get(Raw, tk, [done.id], Consistency.STRONG)[0]
+            last = forget.closed(persist.read_rows(self.store, header, Consistency.STRONG), done, change_set.redact)
         self.store.upsert([counted, *last])
 
     def _receipt(self, raw_id: str, tk: str) -> Receipt:

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import os
-import uuid
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
+from contract_stores import EMBEDDING, fresh_params
+from milvus_server import find_binary, running_server
 
-from dcpm.adapters.milvus import MilvusParams, MilvusStore
+from dcpm.adapters.milvus import MilvusStore
 from dcpm.adapters.milvus_lite import running
-from dcpm.model.ids import tenant_key
-from dcpm.model.profile import EmbeddingIdentity
 from dcpm.ports import MemoryStore
 from dcpm.testing.fake_store import FakeStore
-from tests.milvus_server import find_binary, running_server
-
-EMBEDDING = EmbeddingIdentity("contract", "1", 8)
 
 REAL = [
     pytest.param("lite", marks=pytest.mark.slow),
@@ -43,7 +38,7 @@ def server_uri(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield uri
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="session", params=REAL)
 def real_uri(request: pytest.FixtureRequest) -> str:
     uri: str = request.getfixturevalue(f"{request.param}_uri")
     return uri
@@ -58,21 +53,3 @@ def store(request: pytest.FixtureRequest) -> Iterator[MemoryStore]:
     opened = MilvusStore.connect(request.getfixturevalue(f"{request.param}_uri"), EMBEDDING, params=fresh_params())
     yield opened
     opened.close()
-
-
-@pytest.fixture
-def new_user() -> Callable[[], str]:
-    return make_user
-
-
-def make_user() -> str:
-    return tenant_key("contract", uuid.uuid4().hex)
-
-
-def fresh_params(prefix: str | None = None) -> MilvusParams:
-    return MilvusParams(prefix=prefix or f"t{uuid.uuid4().hex[:8]}")
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path

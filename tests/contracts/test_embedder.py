@@ -240,7 +240,7 @@ def test_a_folder_that_holds_no_model_is_refused_by_what_it_lacks(tmp_path: Path
     (tmp_path / "model.safetensors").write_bytes(b"")
     (tmp_path / "tokenizer.json").write_text("{}")
     (tmp_path / "config.json").write_text("[]")
-    with pytest.raises(SettingsError, match="config.json"):
+    with pytest.raises(SettingsError, match="hidden_size"):
         BgeM3Embedder(tmp_path)
 
 

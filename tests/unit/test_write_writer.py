@@ -20,7 +20,7 @@ from dcpm.testing.fake_asker import ScriptedAsker
 from dcpm.testing.fake_clock import FakeClock
 from dcpm.testing.fake_embedder import HashEmbedder
 from dcpm.testing.fake_store import FakeStore
-from dcpm.write.writer import Writer, WriteParams
+from dcpm.write.writer import WriteParams, Writer
 
 PROFILE = EmbeddingProfile("hash", reconcile_floor=0.2)
 TK = tenant_key("acme", "ada")

@@ -405,6 +405,7 @@ ENGLISH = Pack(
     forget_requests=FORGET_REQUESTS,
     coming_events=COMING_EVENTS,
     distractors=DISTRACTORS,
+    leads_before=("I ", "I'"),
     lead_ins=("By the way, ", "Oh, and ", "Well, ", "You know, ", "Anyway, ", "Just so you know, "),
     openers=("Hi there!", "Hello again.", "Good evening!", "Hey, do you have a minute?", "Good morning to you."),
     replies=(

@@ -409,6 +409,7 @@ GERMAN = Pack(
         ),
         "small_talk": ("Danke, das hat geholfen!", "Guten Morgen!", "Was für ein Tag."),
     },
+    leads_before=("Ich ",),
     lead_ins=("Übrigens: ", "Ach ja, ", "Na ja, "),
     openers=("Hallo!", "Guten Abend!", "Na, wie geht's?"),
     replies=("Danke, dass du mir das erzählst.", "Verstehe. Was beschäftigt dich noch?", "Interessant, erzähl mehr."),

@@ -60,6 +60,7 @@ class Pack:
     forget_requests: Frames
     coming_events: tuple[ComingEvent, ...]
     distractors: Mapping[str, Frames]  # kind -> texts: one_off, question, hypothetical, other_people, small_talk
+    leads_before: Frames  # how a statement begins that a lead-in can stand before; "" = any
     lead_ins: Frames  # before a statement, ending so that it goes on in the same sentence
     openers: Frames  # a session's first words
     replies: Frames  # what the assistant answers

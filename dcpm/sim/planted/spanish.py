@@ -372,6 +372,7 @@ SPANISH = Pack(
         ),
         "small_talk": ("¡Gracias, me ha servido!", "¡Buenos días!", "Vaya día."),
     },
+    leads_before=("",),
     lead_ins=("Por cierto, ", "Bueno, ", "Ah, y "),
     openers=("¡Hola!", "¡Buenas tardes!", "Hola otra vez."),
     replies=("Gracias por contármelo.", "Entiendo. ¿Qué más te preocupa?", "Interesante, cuéntame más."),

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from dcpm.sim.rules.words import CJK, CJK_GENERIC, content_stems, plain
+from dcpm.sim.rules.words import CJK, CJK_GENERIC, content_stems, plain, stem, words
 
 OTHER = "other"
+_GENERIC = frozenset("taking take sorry misspok correction actually meant mean morn even night started start love hate prefer enjoy".split())
 
 # Strong words (2 points) before the bar, weak ones (1 point) after it. `$` ends a stem at a word.
 _STEMS: dict[str, str] = {
@@ -23,7 +24,7 @@ _STEMS: dict[str, str] = {
         lerne lernen prüfung kurs studium studier uni$ schule vokabel sprache estudi examen curso universidad clase idioma aprend
         学习 考试 课程 大学 学校 作业 论文 单词 英语 日语 语言 上课 复习 背单词
         | skill teach taught workshop library training$ knowledge practise practice quiz notes$ professor""",
-    "money": """money budget$ budgeting saving$ savings invest investing investment stock$ stocks$ shares$ bank$ banks$ loan mortgage debt tax taxes pension insurance$ expense expenses spend$ spending spent
+    "money": """money budget$ budgeting save$ saving$ savings invest investing investment stock$ stocks$ shares$ bank$ banks$ loan mortgage debt tax taxes pension insurance$ expense expenses spend$ spending spent
         salary$ credit$ bill$ bills$ invoice fund$ funds$ account$ broker dividend interest$ crypto bitcoin rent$ premium currency
         geld sparen spare$ ausgabe ausgaben steuer bank$ konto kredit versicherung aktien haushaltsbuch dinero ahorr presupuesto banco impuesto gasto gastos inversi hipoteca deuda
         钱 预算 存款 投资 股票 银行 贷款 税 保险 理财 记账 工资 基金 开销 花销
@@ -83,7 +84,7 @@ _STEMS: dict[str, str] = {
         computer handy$ rechner software programmier passwort ordenador móvil$ teléfono programa$ programación contraseña aplicación
         电脑 手机 软件 编程 代码 网络 密码 应用 程序 硬盘 数码 平板 服务器
         | tech digital screen online$ data drive$ drives$ install installed camera email$ script scripts""",
-    "media": """film$ films$ movie movies series$ show$ shows$ netflix tv$ television podcast podcasts news$ newspaper magazine book$ books$ novel novels reading$ read$ reads$ author$ documentary documentaries cinema youtube episode episodes streaming$ video-game
+    "media": """film$ films$ movie movies series$ show$ shows$ netflix tv$ television podcast podcasts news$ newspaper magazine a-book the-book my-book this-book each-book every-book books$ novel novels reading$ read$ reads$ author$ documentary documentaries cinema youtube episode episodes streaming$ video-game
         audiobook kindle thriller comic comics manga anime$ library$ journal$ blog$ subscription sitcom
         buch bücher lese$ lesen film$ filme serie$ serien nachrichten zeitung kino podcast$ libro libros leo$ leer$ película películas serie$ series$ noticias cine$ periódico
         电影 电视剧 书 小说 阅读 看书 新闻 播客 纪录片 综艺 杂志 剧
@@ -157,8 +158,11 @@ def domain_of(text: str, domains: tuple[str, ...]) -> str:
 
 def topic_of(text: str, domain: str, skip: Sequence[str] = ()) -> str:
     """One to three content words of `text`, those that speak for `domain` first, in the order said."""
-    stems = [stem for stem in content_stems(text) if stem not in skip and stem not in CJK_GENERIC and len(stem) > 1]
+    surface: dict[str, str] = {}
+    for word in words(text):
+        surface.setdefault(stem(word), word)
+    stems = [s for s in content_stems(text) if s not in skip and s not in CJK_GENERIC and s not in _GENERIC and len(s) > 1]
     strong = _PATTERNS[domain][0] if domain in _PATTERNS else None
-    told = [stem for stem in stems if strong is not None and strong.search(stem)]
-    chosen = (told + [stem for stem in stems if stem not in told])[:3]
-    return " ".join(stem for stem in stems if stem in chosen)
+    told = [s for s in stems if strong is not None and strong.search(surface.get(s, s))]
+    chosen = (told + [s for s in stems if s not in told])[:3]
+    return " ".join(surface.get(s, s) for s in stems if s in chosen)

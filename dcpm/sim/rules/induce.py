@@ -1,0 +1,230 @@
+"""A cluster of facts -> the calls that make schemas or an intention of it, or decline.
+
+Needs three facts. Facts that bear cues of one behaviour in one domain (at least three of them, and no fewer than half of
+those that bear any) are one schema; facts without a cue join where they share its subject; others are left out. Where a
+shown schema already says it, its evidence grows instead. Facts that look ahead to one coming thing make an intention.
+Without a common behaviour a clear common subject of habits is a schema of low confidence; else the answer is to decline.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from dcpm.llm.prompts.induce import (
+    AddEvidence,
+    CreateIntention,
+    CreateSchema,
+    Decline,
+    FactView,
+    InduceData,
+    InduceReply,
+    NodeView,
+)
+from dcpm.sim.rules import lexicon_markers as marks
+from dcpm.sim.rules.lexicon_behaviours import behaviours_of
+from dcpm.sim.rules.lexicon_domains import OTHER
+from dcpm.sim.rules.phrases import PHRASES, SHORT
+from dcpm.sim.rules.times import parse_now, until_of
+from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, pick, plain, stem, words
+
+LEAST_FACTS = 3
+CLEAR = 2.0
+"""A fact bears a behaviour clearly from this strength on: one strong cue, or two weak ones."""
+Call = CreateSchema | CreateIntention | AddEvidence | Decline
+
+_CHINESE = {
+    "plans_ahead": "总是提前计划、早早准备好", "acts_last_minute": "总是拖到最后一刻才开始", "compares_options": "先比较几个选择再决定",
+    "decides_on_impulse": "一时冲动就当场决定", "keeps_routine": "保持固定的习惯，每次都一样", "seeks_novelty": "喜欢尝试新的、没试过的东西",
+    "tracks_numbers": "记录数据、统计数字", "goes_by_feel": "凭感觉、靠直觉", "seeks_advice": "先请教别人、征求意见", "relies_on_self": "靠自己解决，不求人",
+    "avoids_conflict": "避免冲突，宁可忍着", "confronts_directly": "有话直说，当面指出来", "shares_openly": "愿意公开分享，坦诚告诉大家",
+    "keeps_private": "注重隐私，不告诉别人", "persists_through_setbacks": "遇到失败也坚持，不放弃", "gives_up_early": "一遇到困难就放弃，半途而废",
+    "keeps_a_backup": "总是准备备用方案，以防万一", "takes_risks": "愿意冒险，敢于承担风险", "takes_on_too_much": "一下子答应太多，忙不过来",
+    "guards_own_time": "保护自己的时间，拒绝打扰",
+}  # fmt: skip
+
+
+class Group(NamedTuple):
+    """Facts of one behaviour in one domain."""
+
+    label: str
+    domain: str
+    facts: tuple[FactView, ...]
+    strength: float
+
+
+def induce(data: InduceData) -> InduceReply:
+    if len(data.facts) < LEAST_FACTS:
+        return InduceReply(calls=[Decline(reason="fewer than three facts")])
+    groups = _groups(data.facts)
+    intention = _intention(data, groups)
+    if intention is not None:
+        return InduceReply(calls=[intention])
+    calls: list[Call] = [call for i, group in enumerate(groups) if (call := _call_for(group, data, i)) is not None]
+    if groups and not calls:
+        return InduceReply(calls=[Decline(reason="what these facts show is already known")])
+    if not calls:
+        shared = _shared_subject(data)
+        calls = [shared or Decline(reason="no common behaviour or concern")]
+    return InduceReply(calls=list(calls))
+
+
+def _groups(facts: Sequence[FactView]) -> list[Group]:
+    """The behaviours that at least three facts of a domain share, the strongest first; each fact is in one group."""
+    scores = {f.alias: behaviours_of(f.text) for f in facts}
+    cued = sum(1 for f in facts if max(scores[f.alias].values(), default=0.0) >= CLEAR)
+    found: list[Group] = []
+    left = list(facts)
+    while len(left) >= LEAST_FACTS:
+        group = _strongest(left, scores)
+        if group is None or (not found and 2 * len(group.facts) < cued):
+            break
+        found.append(group)
+        taken = {f.alias for f in group.facts}
+        left = [f for f in left if f.alias not in taken]
+    return found
+
+
+def _strongest(facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> Group | None:
+    best: Group | None = None
+    domains = Counter(f.domain for f in facts)
+    labels = sorted({label for f in facts for label in scores[f.alias]})
+    for domain in sorted(domains):
+        here = [f for f in facts if f.domain == domain]
+        for label in labels:
+            bearing = [f for f in here if _bears(scores[f.alias], label)]
+            clear = [f for f in bearing if scores[f.alias][label] >= CLEAR]
+            if len(clear) < 2:
+                continue
+            members = _with_akin(bearing, here, scores)
+            strength = sum(min(scores[f.alias][label], 6.0) for f in bearing)
+            if len(members) >= LEAST_FACTS and (best is None or strength > best.strength):
+                best = Group(label, domain, tuple(members), strength)
+    return best
+
+
+def _bears(scores: Mapping[str, float], label: str) -> bool:
+    """Whether the label is among the fact's strongest, or clear beside a stronger one."""
+    score = scores.get(label, 0.0)
+    return score > 0 and (score >= 0.6 * max(scores.values()) or score >= 3.0)
+
+
+def _with_akin(bearing: list[FactView], here: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> list[FactView]:
+    """The bearing facts and those without a clear cue of their own that share two content words, or the topic, with them."""
+    subject = Counter(s for f in bearing for s in content_stems(f"{f.topic} {f.text}"))
+    common = {s for s, n in subject.items() if n >= 2 or len(bearing) <= 3}
+    aliases = {f.alias for f in bearing}
+    akin = {
+        f.alias
+        for f in here
+        if f.alias not in aliases
+        and max(scores[f.alias].values(), default=0.0) < CLEAR
+        and len(common & set(content_stems(f"{f.topic} {f.text}"))) >= (1 if len(bearing) >= LEAST_FACTS else 1)
+    }
+    return [f for f in here if f.alias in aliases or f.alias in akin]
+
+
+def _call_for(group: Group, data: InduceData, number: int) -> Call | None:
+    node = next((n for n in data.nodes if _says(n, group)), None)
+    if node is not None:
+        new = [f.alias for f in group.facts if f.alias not in node.evidence]
+        return AddEvidence(node=node.alias, evidence=new) if new else None
+    confidence = round(min(0.95, 0.45 + 0.06 * len(group.facts) + 0.01 * group.strength), 2)
+    return CreateSchema(
+        alias=f"new{number + 1}",
+        domain=group.domain,
+        text=schema_text(group),
+        evidence=[f.alias for f in group.facts],
+        confidence=confidence,
+    )
+
+
+def _says(node: NodeView, group: Group) -> bool:
+    """Whether a shown schema names the group's behaviour in its domain."""
+    scores = behaviours_of(node.text)
+    return node.kind == "schema" and node.domain == group.domain and _bears(scores, group.label) and scores[group.label] >= CLEAR
+
+
+def schema_text(group: Group) -> str:
+    """A sentence that names the subject and the behaviour and ends in the words of the most typical fact."""
+    typical = _typical(group)
+    subject = _subject(group.facts)
+    if is_cjk(typical):
+        return f"关于{subject or group.domain}：{_CHINESE[group.label]}。例如：{typical}"
+    they = PHRASES[group.label].they
+    does = (SHORT[group.label], *(f"tends to {they_do}" for they_do in they))[pick(f"{group.domain}|{typical}", len(they) + 1)]
+    frame = ("With {s}, this person {d}: {t}", "{S}: {d}. {t}", "Where {s} is concerned, {d}: {t}")[pick(typical, 3)]
+    named = subject or group.domain
+    return frame.format(s=named, S=named[:1].upper() + named[1:], d=does, t=typical)
+
+
+def _typical(group: Group) -> str:
+    """The fact that bears the behaviour clearest and shares most words with the others."""
+    counts = Counter(s for f in group.facts for s in content_stems(f.text))
+
+    def centrality(fact: FactView) -> tuple[float, str]:
+        stems = content_stems(fact.text)
+        shared = sum(counts[s] - 1 for s in stems) / max(1, len(stems))
+        return shared + behaviours_of(fact.text).get(group.label, 0.0), fact.alias
+
+    return max(group.facts, key=centrality).text[:400]
+
+
+def _subject(facts: Sequence[FactView]) -> str:
+    """One to three words that several of the facts are about, in their most frequent form."""
+    forms: dict[str, Counter[str]] = {}
+    for fact in facts:
+        for word in words(f"{fact.topic} {fact.text}") if not is_cjk(fact.text) else ():
+            forms.setdefault(stem(word), Counter())[word] += 1
+    counts = Counter(s for f in facts for s in content_stems(f"{f.topic} {f.text}") if s not in CJK_GENERIC)
+    topics = Counter(s for f in facts for s in content_stems(f.topic))
+    shared = sorted((s for s, n in counts.items() if n >= 2 and len(s) > 1), key=lambda s: (-topics[s], -counts[s], s))[:3]
+    return " and ".join(forms[s].most_common(1)[0][0] if s in forms else s for s in shared[:2])
+
+
+def _intention(data: InduceData, groups: Sequence[Group]) -> CreateIntention | None:
+    """An intention where most facts look ahead to one thing, and no behaviour is shared by more of them."""
+    ahead = [f for f in data.facts if marks.PLAN.search(plain(f.text))]
+    counts = Counter(s for f in ahead for s in content_stems(f.text) if s not in CJK_GENERIC and s not in _AHEAD_STEMS)
+    shared = [s for s, n in counts.most_common() if n >= max(2, (len(ahead) + 1) // 2)]
+    if len(ahead) < LEAST_FACTS or 10 * len(ahead) < 6 * len(data.facts) or not shared:
+        return None
+    if any(len(g.facts) > len(ahead) or g.strength > 4 * len(ahead) for g in groups):
+        return None
+    about = [f for f in ahead if set(shared) & set(content_stems(f.text))]
+    clearest = max(about, key=lambda f: (sum(counts[s] for s in content_stems(f.text)), f.alias))
+    when, end = _when([f.text for f in about], data.now)
+    text = f"关于{_subject(about)}的打算：{clearest.text}" if is_cjk(clearest.text) else f"Looks ahead to {_subject(about)}: {clearest.text}"
+    domain = Counter(f.domain for f in about).most_common(1)[0][0]
+    return CreateIntention(
+        alias="new1", domain=domain, text=text, evidence=[f.alias for f in about], about_when=when, expires_at=end, confidence=0.6
+    )  # fmt: skip
+
+
+_AHEAD_STEMS = frozenset("worri nervous anxious hop plan prepar going think look forward soon come spring summer autumn winter".split())
+_WHEN = re.compile(
+    r"\b(?:before|by|in|next|this coming|on|until)\s+(?:the |my |our |this |next |coming )?(?:end of )?(?:\w+ )?(?:week|month|year|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|exam|wedding|move|interview|trip|operation|surgery|marathon|race|deadline|baby|monday|friday)\w*|\bnext \w+|下个?[周月]|明年"
+)
+
+
+def _when(texts: Sequence[str], now: str) -> tuple[str, str]:
+    told = next((m.group() for t in texts if (m := _WHEN.search(plain(t)))), "")
+    end = next((day for t in texts if (day := until_of(plain(t), parse_now(now)))), "")
+    return told, end
+
+
+def _shared_subject(data: InduceData) -> CreateSchema | None:
+    """A schema of low confidence where most facts are habits about one thing."""
+    counts = Counter(s for f in data.facts for s in content_stems(f.text) if s not in CJK_GENERIC)
+    if not counts:
+        return None
+    subject, n = max(counts.items(), key=lambda entry: (entry[1], entry[0]))
+    about = [f for f in data.facts if subject in content_stems(f.text)]
+    habits = [f for f in about if marks.HABIT.search(plain(f.text))]
+    if n < LEAST_FACTS or 10 * n < 6 * len(data.facts) or 2 * len(habits) < len(about):
+        return None
+    domain = Counter(f.domain for f in about).most_common(1)[0][0] or OTHER
+    text = f"{_subject(about).capitalize()} comes up again and again: {habits[0].text}" if not is_cjk(habits[0].text) else f"常提到{_subject(about)}：{habits[0].text}"  # fmt: skip
+    return CreateSchema(alias="new1", domain=domain, text=text, evidence=[f.alias for f in about], confidence=0.4)

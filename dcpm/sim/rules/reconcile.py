@@ -1,0 +1,198 @@
+"""New items beside what is known -> what each does to the other: one decision a new item, in order.
+
+Each item is compared with its own candidates only. Likeness is shared content stems (rare ones count more), a shared
+attribute of life, the topic and the domain. The order of the rules:
+
+1. forget: every candidate that is about the topic.
+2. a passing state (an end, "this week", "while … is being repaired"): added beside, never in the place of anything.
+3. nearly the same words without a mark of change: duplicate.
+4. a mark of correction, of an end ("no longer"), of change ("now", "switched"): the likest candidate of the same attribute.
+5. an attribute with one value at a time (home, job, age, name) and another value: evolution.
+6. the same and more: extension. Otherwise: new.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Literal, NamedTuple
+
+from dcpm.llm.prompts.reconcile import Decision, KnownItem, NewItem, ReconcileData, ReconcileReply
+from dcpm.sim.rules import lexicon_markers as marks
+from dcpm.sim.rules.lexicon_attributes import EXCLUSIVE, attributes_of
+from dcpm.sim.rules.times import parse_now, until_of
+from dcpm.sim.rules.words import CJK_GENERIC, content_stems, plain
+
+Reason = Literal["new", "contradiction", "evolution", "correction", "extension", "temporary"]
+PASSING_DAYS = 30
+"""How long a passing state is kept that says no end."""
+SAME, MARKED, CONTAINED = 0.80, 0.26, 0.75
+SECOND_TARGET = 0.80
+"""A second target must be nearly as like as the first."""
+_MARKER_STEMS = frozenset(
+    """switch chang replac instead start stop quit new move misspok correction correct actual mean meant mistak wrong longer anymor gave
+    giv drop now swap upgrad turn becom correct clarify scratch sorry wait oops remember mention repeat earlier tell
+    prefer love hate enjoy like really usual every morn even night week finally decid recent past ago
+    wechsel neu ya dej cambi jetz""".split()
+)
+_OLD_VALUE = re.compile(
+    r"(?:instead of|rather than|no longer|used to|gave up|given up|stopped|quit|in place of|replaced|traded in|swapped|sold|not|from|over|statt|nicht mehr|en vez de|ya no|dejé de|不再|不是|没有再|以前)\s+(?P<old>(?:\w+[\s'-]*){1,6})"
+)
+
+
+class View(NamedTuple):
+    """What the comparison reads of an item, new or known."""
+
+    alias: str
+    kind: str
+    domain: str
+    topic: frozenset[str]
+    stems: frozenset[str]
+    attributes: frozenset[str]
+    text: str
+
+
+def reconcile(data: ReconcileData) -> ReconcileReply:
+    views = {k.alias: _view(k.alias, k.kind, k.domain, k.topic, k.text) for k in data.known}
+    views |= {n.alias: _view(n.alias, n.kind, n.domain, n.topic, n.text) for n in data.new}
+    weights = _rarity([v.stems for v in views.values()])
+    decisions: list[Decision] = []
+    for item in data.new:
+        candidates = [views[a] for a in item.candidates if a in views and a != item.alias]
+        decisions.append(_decide(item, views[item.alias], candidates, weights, data.now))
+    return ReconcileReply(decisions=decisions)
+
+
+def _view(alias: str, kind: str, domain: str, topic: str, text: str) -> View:
+    stems = frozenset(s for s in content_stems(text) if s not in _MARKER_STEMS and s not in CJK_GENERIC)
+    return View(alias, kind, domain, frozenset(content_stems(topic)), stems, attributes_of(text), text)
+
+
+def _rarity(texts: Sequence[frozenset[str]]) -> Mapping[str, float]:
+    """stem -> weight, 1 for a stem of every text and more for rare ones."""
+    counts: dict[str, int] = {}
+    for stems in texts:
+        for stem in stems:
+            counts[stem] = counts.get(stem, 0) + 1
+    return {stem: 1 + math.log((1 + len(texts)) / (1 + n)) for stem, n in counts.items()}
+
+
+def _mass(stems: frozenset[str], weights: Mapping[str, float]) -> float:
+    return sum(weights.get(stem, 1.0) for stem in stems)
+
+
+def _decide(
+    item: NewItem, view: View, candidates: list[View], weights: Mapping[str, float], now: str
+) -> Decision:
+    if item.kind == "forget":
+        return _forget(item, candidates)
+    folded = plain(f"{item.text} {item.quote}" if item.quote != item.text else item.text)
+    if item.until or _is_passing(folded):
+        return Decision(new=item.alias, op="ADD", reason="temporary", until=item.until or _end_of_passing(folded, now))
+    ranked = sorted(((_likeness(view, c, weights, folded), c) for c in candidates if c.kind != "forget"), key=lambda r: (-r[0], r[1].alias))
+    if not ranked:
+        return Decision(new=item.alias)
+    same = next((c for _, c in ranked if _is_same(view, c, folded)), None)
+    if same is not None:
+        return Decision(new=item.alias, op="DUPLICATE", targets=[same.alias])
+    reason = _mark_of(folded)
+    if reason is not None and ranked[0][0] >= MARKED:
+        return Decision(new=item.alias, op="SUPERSEDE", targets=_best(ranked), reason=reason)
+    rival = next((c for _, c in ranked if _is_other_value(view, c)), None)
+    if rival is not None:
+        return Decision(new=item.alias, op="SUPERSEDE", targets=[rival.alias], reason="evolution")
+    fuller = next((c for _, c in ranked if _is_fuller(view, c)), None)
+    if fuller is not None:
+        return Decision(new=item.alias, op="UPDATE", targets=[fuller.alias], reason="extension")
+    return Decision(new=item.alias)
+
+
+def _forget(item: NewItem, candidates: list[View]) -> Decision:
+    """Every candidate that is about the topic: by its words, else by the attribute of life, else by the start of a word."""
+    wanted = frozenset(content_stems(item.topic or item.text)) or frozenset(content_stems(item.text))
+    wanted = frozenset(s for s in wanted if s not in _MARKER_STEMS) or wanted
+    covers = {c.alias: len(wanted & (c.stems | c.topic)) / max(1, len(wanted)) for c in candidates}
+    most = max(covers.values(), default=0.0)
+    about = [alias for alias, cover in covers.items() if cover > 0 and cover >= max(0.34, 0.6 * most)]
+    attributes = attributes_of(item.topic or item.text)
+    about += [c.alias for c in candidates if c.alias not in about and attributes & c.attributes and (most < 1 or c.domain == item.domain)]
+    if not about:
+        starts = {s[:4] for s in wanted if len(s) >= 4}
+        about = [c.alias for c in candidates if any(s[:4] in starts for s in c.stems | c.topic)]
+    return Decision(new=item.alias, op="FORGET" if about else "ADD", targets=about)
+
+
+def _is_passing(folded: str) -> bool:
+    return bool(marks.TEMPORARY.search(folded)) and not marks.CORRECTION.search(folded)
+
+
+def _end_of_passing(folded: str, now: str) -> str:
+    moment = parse_now(now)
+    told = until_of(folded, moment)
+    return told or ((moment.date() + timedelta(days=PASSING_DAYS)).isoformat() if moment else "")
+
+
+def _likeness(view: View, other: View, weights: Mapping[str, float], folded: str) -> float:
+    """0..about 1.8: shared words, shared attribute and topic, the same area; more where the old value is named."""
+    shared = _mass(view.stems & other.stems, weights)
+    least = min(_mass(view.stems, weights), _mass(other.stems, weights)) or 1.0
+    both = view.attributes & other.attributes
+    union = view.attributes | other.attributes
+    score = shared / least + 0.45 * (len(both) / len(union) if union else 0.0)
+    score += 0.15 if view.topic & other.topic else 0.0
+    score += 0.10 if view.domain == other.domain and (shared or both) else 0.0
+    score -= 0.15 if view.domain != other.domain and not both else 0.0
+    old = frozenset(s for m in _OLD_VALUE.finditer(folded) for s in content_stems(m.group("old")))
+    return score + (0.35 if old & other.stems else 0.0)
+
+
+def _is_same(view: View, other: View, folded: str) -> bool:
+    """The same words but for a filler or two, or said again ("as I said") with most of them."""
+    union = view.stems | other.stems
+    if not union:
+        return plain(view.text) == plain(other.text)
+    jaccard = len(view.stems & other.stems) / len(union)
+    again = bool(marks.RESTATED.search(folded))
+    mark = _mark_of(folded)
+    if mark in {"correction", "contradiction"} or (_numbers(view.text) != _numbers(other.text)):
+        return False
+    if mark is not None and _mark_of(plain(other.text)) != mark and not again:
+        return False
+    contained = len(view.stems & other.stems) / max(1, min(len(view.stems), len(other.stems)))
+    return jaccard >= SAME or (again and contained >= 0.6) or (view.stems <= other.stems and contained == 1 and jaccard >= 0.6)
+
+
+def _numbers(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\d+", text))
+
+
+def _mark_of(folded: str) -> Reason | None:
+    if marks.CORRECTION.search(folded):
+        return "correction"
+    if marks.CONTRADICTION.search(folded):
+        moved_on = re.search(r"instead|switched|replaced|now (?:i|my|we)|i now|moved|改|换|stattdessen|ahora", folded)
+        return "evolution" if moved_on and not re.search(r"any ?more|stopped|quit|gave up|no longer|不再", folded) else "contradiction"
+    return "evolution" if marks.CHANGE.search(folded) else None
+
+
+def _best(ranked: list[tuple[float, View]]) -> list[str]:
+    first, *rest = ranked
+    second = [c.alias for score, c in rest[:1] if score >= max(SECOND_TARGET * first[0], 0.6) and c.attributes & first[1].attributes]
+    return [first[1].alias, *second]
+
+
+def _is_other_value(view: View, other: View) -> bool:
+    """Both speak of one exclusive attribute, and of little else, and the words differ."""
+    both = view.attributes & other.attributes & EXCLUSIVE
+    few = len(view.stems) <= 6 and len(other.stems) <= 6
+    same_kind = view.kind == other.kind or view.kind == "identity" or other.kind == "identity"
+    return bool(both) and few and same_kind and view.stems != other.stems and view.domain == other.domain
+
+
+def _is_fuller(view: View, other: View) -> bool:
+    """Nearly every word of the other is said again, with something added."""
+    if len(other.stems) < 2 or len(view.stems) <= len(other.stems):
+        return False
+    return len(view.stems & other.stems) / len(other.stems) >= CONTAINED

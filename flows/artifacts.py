@@ -1,0 +1,148 @@
+"""A night's counts -> what an operator sees of it in Prefect: a progress bar, two tables, the report, a name, a state."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from prefect import runtime
+from prefect.artifacts import (
+    create_markdown_artifact,
+    create_progress_artifact,
+    create_table_artifact,
+    update_progress_artifact,
+)
+from prefect.client.orchestration import SyncPrefectClient, get_client
+from prefect.client.schemas.filters import (
+    FlowRunFilter,
+    FlowRunFilterState,
+    FlowRunFilterStateType,
+    FlowRunFilterTags,
+)
+from prefect.client.schemas.objects import StateType
+from prefect.states import Crashed
+
+from dcpm.consolidate.report import WindowReport
+from dcpm.llm.ledger import Spend
+from dcpm.model.night import StageCount
+
+
+class Progress:
+    """The night's bar. Moves in whole percents, so that a night costs Prefect a hundred calls and not one per step."""
+
+    def __init__(self, n_steps: int, description: str) -> None:
+        self._n_steps = n_steps
+        self._percent = 0
+        self._id: UUID = create_progress_artifact(0.0, key="night-progress", description=description)
+
+    def show(self, n_done: int) -> None:
+        percent = 100 * n_done // self._n_steps
+        if percent != self._percent:
+            self._percent = percent
+            update_progress_artifact(self._id, progress=float(percent))
+
+
+def name_run(window: str, place: str) -> None:
+    """Names the flow run after its window, and marks runs of the same window that were killed: Prefect has no way to
+    know that they are, and would show them as running for ever.
+
+    To be called by the run that holds the window: no other run of it is alive then.
+    """
+    run_id = UUID(runtime.flow_run.id)
+    tags = [f"window {window}", f"deployment {place}"]
+    with _client() as client:
+        client.update_flow_run(run_id, name=f"night {window}", tags=sorted({*runtime.flow_run.tags, *tags}))
+        for run in client.read_flow_runs(
+            flow_run_filter=FlowRunFilter(
+                tags=FlowRunFilterTags(all_=tags),
+                state=FlowRunFilterState(type=FlowRunFilterStateType(any_=[StateType.RUNNING])),
+            )
+        ):
+            if run.id != run_id:
+                gone = Crashed(message="Its process ended. The run that took the window up again goes on from there.")
+                client.set_flow_run_state(run.id, gone, force=True)
+
+
+def _client() -> SyncPrefectClient:
+    return get_client(sync_client=True)
+
+
+def publish(report: WindowReport) -> None:
+    create_table_artifact(
+        stage_rows(report),
+        key="night-stages",
+        description=f"Night {report.window}, stage by stage: in = out + rejected, over all shards",
+    )
+    create_markdown_artifact(
+        as_markdown(report), key="night-report", description=f"Night {report.window}: what it did, and what it cost"
+    )
+
+
+def stage_rows(report: WindowReport) -> list[dict[str, object]]:
+    spend = dict(report.spend_by_stage)
+    return [_row(stage, spend.get(stage.stage)) for stage in report.stages]
+
+
+def _row(stage: StageCount, spend: Spend | None) -> dict[str, object]:
+    return {
+        "stage": stage.stage,
+        "in": stage.n_in,
+        "out": stage.n_out,
+        "of these declined": stage.n_declined,
+        "rejected": ", ".join(f"{n} {reason}" for reason, n in stage.rejected) or 0,
+        "questions": stage.n_questions,
+        "replies kept from before": stage.n_from_journal,
+        "calls": spend.n_attempts if spend else 0,
+        "tokens in": spend.tokens.input if spend else 0,
+        "tokens out": spend.tokens.output if spend else 0,
+        "cost USD": _money(spend.cost_usd) if spend else "",
+        "seconds, all shards": round(stage.seconds, 2),
+    }
+
+
+def as_markdown(report: WindowReport) -> str:
+    memory = "\n".join(f"| {kind} | {n} |" for kind, n in report.memory)
+    counts = "\n".join(f"| {name.replace('_', ' ')} | {number:g} |" for name, number in report.counts)
+    alarms = "\n".join(f"- {alarm}" for alarm in report.alarms) or "None."
+    return f"""# Night {report.window}: {report.status}
+
+{_meaning(report.status)}
+
+| | |
+|---|---|
+| users | {report.n_users} |
+| shards | {report.n_shards} |
+| calls to the model | {report.n_attempts} ({report.spend.n_failed} failed) |
+| tokens in / out | {report.spend.tokens.input} / {report.spend.tokens.output} |
+| cost, USD | {_money(report.spend.cost_usd)} |
+| seconds | {report.seconds:.1f} |
+| models | {", ".join(report.models) or "none was asked"} |
+| embedder | {report.embedder} |
+
+## Alarms
+
+{alarms}
+
+## Counts
+
+| | |
+|---|---|
+{counts}
+
+## The memory now
+
+| kind | rows |
+|---|---|
+{memory}
+"""
+
+
+def _meaning(status: str) -> str:
+    return {
+        "done": "Every user who was due has been consolidated.",
+        "partial": "Some users stay due: run the window again (`dcpm night`), which asks nothing twice.",
+        "shadow": "A trial run: the store was not changed.",
+    }.get(status, "")
+
+
+def _money(cost_usd: float | None) -> str:
+    return "unknown (no price is set)" if cost_usd is None else f"{cost_usd:.4f}"
