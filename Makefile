@@ -51,8 +51,8 @@ check: $(INSTALLED) ## Lint, formatting, types, and the walls between the packag
 format: $(INSTALLED) ## Let ruff mend what it can
 	@$(BIN)/ruff check --quiet --fix . ; $(BIN)/ruff format .
 
-bench: $(INSTALLED) ## Measure the packaged embedder's thresholds on this machine
-	@$(BIN)/python tests/bench/measure_profile.py $(ARGS)
+bench: $(INSTALLED) ## Measure the thresholds of an embedding model (ARGS, or minilm)
+	@$(BIN)/python tests/bench/measure_profile.py $(or $(ARGS),minilm)
 
 milvus-server: $(MILVUS) ## Install a real Milvus server for the contract tests, in an environment of its own
 

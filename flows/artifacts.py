@@ -18,7 +18,7 @@ from prefect.client.schemas.filters import (
     FlowRunFilterStateType,
     FlowRunFilterTags,
 )
-from prefect.client.schemas.objects import StateType
+from prefect.client.schemas.objects import State, StateType
 from prefect.states import Crashed
 
 from dcpm.consolidate.report import WindowReport
@@ -32,7 +32,9 @@ class Progress:
     def __init__(self, n_steps: int, description: str) -> None:
         self._n_steps = n_steps
         self._percent = 0
-        self._id: UUID = create_progress_artifact(0.0, key="night-progress", description=description)
+        made = create_progress_artifact(0.0, key="night-progress", description=description)
+        assert isinstance(made, UUID)  # typed as either, for callers in an event loop
+        self._id: UUID = made
 
     def show(self, n_done: int) -> None:
         percent = 100 * n_done // self._n_steps
@@ -58,7 +60,9 @@ def name_run(window: str, place: str) -> None:
             )
         ):
             if run.id != run_id:
-                gone = Crashed(message="Its process ended. The run that took the window up again goes on from there.")
+                gone: State[None] = Crashed(
+                    message="Its process ended. The run that took the window up again goes on from there."
+                )
                 client.set_flow_run_state(run.id, gone, force=True)
 
 

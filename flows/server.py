@@ -53,7 +53,7 @@ def warm_up(settings: Settings, port: int = 0) -> str:
     The server then runs until `shut_down`, or until this process ends. Raises FleetUnavailable, naming its log.
     """
     home = settings.home
-    named = settings.fleet.prefect_api_url or _named_in_prefect(home)
+    named = settings.fleet.prefect_api_url or _named_in_prefect()
     if named:
         return named
     with _starting:
@@ -93,12 +93,6 @@ def shut_down(home: Path) -> None:
             started.process.wait()
 
 
-def prepare(home: Path) -> None:
-    """To be called before Prefect is imported, which sets up its folder and its logging at once. What is set stays."""
-    for name, value in environment(home).items():
-        os.environ.setdefault(name, value)
-
-
 def environment(home: Path) -> dict[str, str]:
     """How Prefect is to behave in our processes: everything in the deployment's folder, no telemetry, quiet terminals."""
     folder = home / "prefect"
@@ -112,8 +106,7 @@ def environment(home: Path) -> dict[str, str]:
     }
 
 
-def _named_in_prefect(home: Path) -> str:
-    prepare(home)
+def _named_in_prefect() -> str:
     from prefect.settings import PREFECT_API_URL
 
     return PREFECT_API_URL.value() or ""
@@ -134,7 +127,7 @@ def _in_force(url: str, home: Path) -> Iterator[None]:
 def _tell_the_last_logs() -> None:
     from prefect.logging.handlers import APILogHandler
 
-    APILogHandler.flush()
+    APILogHandler().flush()
 
 
 def _note(home: Path) -> Path:

@@ -1,1 +1,1 @@
-
+"""Where it runs: the night's stages on Ray, each where its resource is."""

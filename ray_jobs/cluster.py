@@ -5,16 +5,14 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
+import secrets
 import shutil
 import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-# Before Ray is imported, which reads them then. Local clusters ask for a token since Ray 2.59, and so do ours: another
-# account of this machine must not be able to run code in the fleet. It is said here because clients that assume either
-# way get a 401 from the other.
-os.environ.setdefault("RAY_AUTH_MODE", "token")
+# Before Ray is imported, which reads it then.
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 
 import ray
@@ -53,15 +51,13 @@ def running(fleet: FleetSettings) -> Iterator[None]:
 
 def shut_down() -> None:
     """Leaves the cluster, and ends it where it was started here. A second call does nothing."""
-    global _folder, _is_ours
+    global _is_ours
     with _starting:
         if not _is_ours:
             return
         ray.shutdown()
         _is_ours = False
-        if _folder is not None:
-            shutil.rmtree(_folder, ignore_errors=True)
-            _folder = None
+        _clear()
 
 
 def _is_up() -> bool:
@@ -77,6 +73,7 @@ def _start(fleet: FleetSettings) -> None:
         else:
             # A short path of its own: the sockets' names may have 107 characters, a home folder's may be long.
             _folder = Path(tempfile.mkdtemp(prefix="dcpm-ray-"))
+            _ask_for_a_token()
             ray.init(
                 num_cpus=fleet.num_cpus or os.cpu_count() or 1,
                 object_store_memory=fleet.object_store_mb * 2**20,
@@ -87,7 +84,25 @@ def _start(fleet: FleetSettings) -> None:
                 _temp_dir=str(_folder),
             )
     except (OSError, RuntimeError, ValueError, ray.exceptions.RayError) as exc:
+        _clear()
         where = fleet.ray_address or "this machine"
         raise FleetUnavailable(f"Ray could not be started on {where}: {type(exc).__name__}: {exc}") from exc
     _is_ours = True
     atexit.register(shut_down)
+
+
+def _ask_for_a_token() -> None:
+    """Another account of this machine must not be able to run code in our cluster, so it takes a token of this run's own.
+
+    Said explicitly: Ray's clients that assume another mode than the cluster's are turned away. A cluster that is named
+    keeps its own mode: set RAY_AUTH_MODE, and RAY_AUTH_TOKEN with it, as its operator says.
+    """
+    os.environ["RAY_AUTH_MODE"] = "token"
+    os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+
+
+def _clear() -> None:
+    global _folder
+    if _folder is not None:
+        shutil.rmtree(_folder, ignore_errors=True)
+        _folder = None

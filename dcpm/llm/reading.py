@@ -101,22 +101,11 @@ def _balanced_end(text: str, begin: int) -> int:
 
 
 def _decoded(piece: str, tolerated: Counter[str]) -> Any:
+    """The value, by json_repair where it must: it mends doubled braces, open ends, Python's quotes and loose commas."""
     try:
         return _strict(piece)
     except ValueError:
         pass
-    if "{{" in piece:
-        try:
-            value = _strict(piece.replace("{{", "{").replace("}}", "}"))
-        except ValueError:
-            pass
-        else:
-            tolerated["doubled_braces"] += 1
-            return value
-        inner = _inner(piece)
-        if inner is not None:
-            tolerated["doubled_braces"] += 1
-            return inner
     if len(piece) > MAX_REPAIR_CHARS:
         return None
     try:
@@ -125,16 +114,6 @@ def _decoded(piece: str, tolerated: Counter[str]) -> Any:
         return None
     tolerated["repaired"] += 1
     return repaired
-
-
-def _inner(piece: str) -> Any:
-    """The value of `{{"a": {"b": 1}}}`, where only the outermost braces are doubled."""
-    if not (piece.startswith("{{") and piece.endswith("}}")):
-        return None
-    try:
-        return _strict(piece[1:-1])
-    except ValueError:
-        return None
 
 
 def _strict(piece: str) -> Any:

@@ -197,7 +197,8 @@ class _Planted:
         by_meaning: dict[Meaning, list[float]] = {}
         for key, share in shares.items():
             by_meaning.setdefault(self._meaning_by_key[key], []).append(share)
-        scores = {meaning: sum(sorted(found)[-3:]) for meaning, found in by_meaning.items()}
+        # The fourth power lets one statement that is all there outweigh several that share its frame's words only.
+        scores = {meaning: sum(share**4 for share in sorted(found)[-3:]) for meaning, found in by_meaning.items()}
         return max(scores, key=lambda meaning: (scores[meaning], meaning.shares))
 
     def _shares(self, text: str) -> dict[str, float]:

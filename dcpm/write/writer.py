@@ -282,6 +282,8 @@ class Writer:
         reason = bound_bytes(f"{why.stage}: {why.reason}", 1_024)
         row = header.replaced(state=state, attempts=attempts, reason=reason)
         self.store.upsert([row])
+        # Another process may have forgotten the user meanwhile, and the header just came back.
+        forget.sweep(self.store, header.tk, [], row)
         log.info("raw_postponed", state=state.value, attempts=attempts, stage=why.stage)
         return Receipt(header.id, state, reason=reason)
 

@@ -174,6 +174,11 @@ def test_an_explicit_nothing_is_an_answer() -> None:
     assert payload(Stage.ABSTRACT, '{"decision": "decline"}')["decision"] == "decline"
 
 
+def test_a_draft_within_thoughts_that_never_end_is_not_the_answer() -> None:
+    draft = json.dumps({**EXTRACTED, "summary": "A draft."})
+    assert payload(Stage.EXTRACT, f"<think>Perhaps {draft}? No:\n{json.dumps(EXTRACTED)}") == EXTRACTED
+
+
 def test_broken_json_is_repaired_last_and_counted() -> None:
     cut = json.dumps(EXTRACTED)[:-1]
     quotes = str(EXTRACTED)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import BaseModel, Field
 
 from dcpm.llm.prompts import abstract, describe, extract, induce, reconcile
 from dcpm.llm.prompts.fence import CLOSE, OPEN
+from dcpm.llm.prompts.schemas import reply_schema
 from dcpm.model.questions import Question, Stage
 
 NOW = "2026-03-10T18:00:00+01:00"
@@ -96,10 +98,20 @@ def test_a_reply_schema_is_closed_and_requires_every_field(stage: Stage) -> None
         assert not {"title", "default", "minimum", "maximum"} & one.keys()
 
 
+class Titled(BaseModel):
+    title: str = "t"
+    default: Literal["a", "b"] = "a"
+    minimum: int = Field(default=1, ge=1)
+
+
 def test_fields_that_are_called_like_annotations_stay_in_the_schema() -> None:
-    properties = QUESTIONS[Stage.INDUCE].schema["$defs"]["AddEdge"]["properties"]
-    assert set(properties) == {"name", "src", "type", "dst"}
-    assert properties["type"]["enum"] == ["refines", "supports", "contradicts"]
+    schema = reply_schema(Titled)
+    assert schema["required"] == ["title", "default", "minimum"]
+    assert schema["properties"] == {
+        "title": {"type": "string"},
+        "default": {"enum": ["a", "b"], "type": "string"},
+        "minimum": {"type": "integer"},
+    }
 
 
 def test_the_tools_are_the_five_calls_without_their_name() -> None:

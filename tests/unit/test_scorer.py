@@ -14,7 +14,7 @@ from dcpm.model.items import Item, ItemKind
 from dcpm.model.nodes import Edge, EdgeType, Node, NodeKind, NodeStatus
 from dcpm.sim.population import plant
 from dcpm.sim.scorer import Score, StoreView, UserRows, gives, score, squeezed
-from dcpm.sim.truth import Coming, Habit, Statement, Truth, UserTruth
+from dcpm.sim.truth import Statement, Truth, UserTruth
 
 TRUTH = plant(8, seed=11).truth
 USER = next(user for user in TRUTH.users if user.temporaries and user.coming)
@@ -47,18 +47,15 @@ def _perfect(user: UserTruth) -> UserRows:
         nodes.append(Node(id=id_, tk="t", kind=kind, text=id_))
         edges.extend(Edge(id=f"{id_}>{dst}", tk="t", src=id_, type=type_, dst=dst) for dst in targets)
 
-    for about in (*user.habits, *user.coming):
-        kind = NodeKind.SCHEMA if isinstance(about, Habit) else NodeKind.INTENTION
-        conclude(kind, _name(about), EdgeType.EVIDENCE, [items[s.text].id for s in about.statements])
+    for habit in user.habits:
+        conclude(NodeKind.SCHEMA, habit.id, EdgeType.EVIDENCE, [items[s.text].id for s in habit.statements])
+    for coming in user.coming:
+        conclude(NodeKind.INTENTION, coming.event, EdgeType.EVIDENCE, [items[s.text].id for s in coming.statements])
     for cross in user.cross:
         conclude(NodeKind.CORE, f"core {cross.behaviour}", EdgeType.ABSTRACTS, cross.habits)
         for a, b in combinations(cross.habits, 2):
             edges.append(Edge(id=f"{a}<>{b}", tk="t", src=a, type=EdgeType.COLLIDES, dst=b))
     return UserRows(tuple(items.values()), tuple(nodes), (), tuple(edges))
-
-
-def _name(about: Habit | Coming) -> str:
-    return about.id if isinstance(about, Habit) else about.event
 
 
 def _view(rows: UserRows) -> StoreView:

@@ -199,7 +199,7 @@ def test_a_commit_that_was_under_way_cannot_bring_a_forgotten_user_back() -> Non
         f.store.upsert([Tombstone(tombstone_id(TK, EVERYTHING), TK, EVERYTHING, f.clock.now() + 1)])
         return one_fact_a_turn(data)
 
-    f.asker.scripts = {k: forgotten_meanwhile for k in f.asker.scripts}
+    f.asker.scripts = dict.fromkeys(f.asker.scripts, forgotten_meanwhile)
     f.say("My dentist is called Dr Brown.")
     assert f.store.count(Item, [TK]) == 0
     assert f.store.count(Raw, [TK]) == 0

@@ -20,14 +20,14 @@ PHRASES: dict[str, Phrasing] = {
         ("leaving it to chance", "waiting until it is urgent", "sorting it out at the end", "putting it off", "seeing how things turn out on the day", "dealing with it when it arrives", "scrambling at the close", "making it up as they go"),
     ),
     "acts_last_minute": Phrasing(
-        ("something is coming up", "a date draws near", "a task has a due date", "there is something to get ready for", "a deadline has been set", "an occasion approaches", "there is still time left", "something must be handed over", "preparation is called for"),
+        ("something is coming up", "a date draws near", "a task has a due date", "there is something to get ready for", "a deadline has been set", "an occasion approaches", "there is still time left", "something must be handed over", "something has to be made ready"),
         ("leave it until the last minute", "put it off until it is due", "begin only when the deadline is hours away", "do everything the night before", "scramble at the eleventh hour", "rush through it just before it is due", "wait until the final day", "get going only once it is nearly too late", "procrastinate until the final hour"),
         ("starting early", "spreading it over weeks", "getting it done in good time", "preparing beforehand", "making an early plan", "keeping ahead of it", "pacing the work", "having it ready in advance"),
     ),
     "compares_options": Phrasing(
         ("there is a choice to make", "several alternatives exist", "they need to pick one thing", "a decision costs money or time", "something has to be selected", "they are about to commit", "more than one offer is on the table", "a replacement is needed", "they face a selection"),
         ("compare several options side by side", "weigh the pros and cons of each option", "collect several offers before choosing", "read the reviews of several candidates first", "line up the alternatives and judge them against each other", "shop around before deciding", "narrow a shortlist down before they commit", "check every option before settling", "test several alternatives before choosing"),
-        ("taking the first one", "choosing on the spot", "going with whatever appears", "settling at once", "following a sudden wish", "trusting luck", "grabbing what is nearest", "jumping in"),
+        ("taking the first one", "choosing on the spot", "going with whatever appears", "picking quickly", "following a sudden wish", "trusting luck", "grabbing what is nearest", "jumping in"),
     ),
     "decides_on_impulse": Phrasing(
         ("there is a choice to make", "something catches their eye", "an offer comes along", "a chance appears", "they need to pick one thing", "an idea strikes them", "they come across something appealing", "something tempting shows up", "a decision comes up"),
@@ -50,9 +50,9 @@ PHRASES: dict[str, Phrasing] = {
         ("going by feel", "estimating", "trusting a hunch", "leaving it vague", "judging by mood", "guessing", "relying on a general impression", "sensing how it goes"),
     ),
     "goes_by_feel": Phrasing(
-        ("they want to know how it goes", "an amount has to be judged", "they work on something", "something could be measured", "they judge a result", "they set a pace or a dose", "a quantity is needed", "progress matters", "they check where they stand"),
+        ("they want to know how it goes", "an amount has to be judged", "they work on something", "an effort is under way", "they judge a result", "they set a pace or a dose", "a quantity is needed", "progress matters", "they check where they stand"),
         ("go by feel", "trust their gut", "follow their instinct", "judge by intuition", "let the mood of the moment guide them by feel", "listen to their body", "rely on a rough sense of it and their gut feeling", "follow a hunch", "do it by eye and by feel"),
-        ("measuring", "keeping a log", "counting", "consulting the figures", "writing values down", "using a scale or a table", "calculating", "watching the data"),
+        ("measuring", "keeping a log", "counting", "checking the figures", "writing values down", "using a scale or a table", "calculating", "watching the data"),
     ),
     "seeks_advice": Phrasing(
         ("a decision is due", "they meet a problem", "something is unclear", "they face a hard question", "a step feels uncertain", "they are unsure", "trouble arises", "something unknown comes up", "they stand before a choice"),
@@ -77,40 +77,40 @@ PHRASES: dict[str, Phrasing] = {
     "shares_openly": Phrasing(
         ("something happens in their life", "they have news", "they go through something personal", "they finish something", "others ask", "they feel strongly", "they struggle with something", "a result comes in", "they learn something about themselves"),
         ("share it openly with everyone", "tell everyone about it", "talk openly with anyone who asks", "post about it publicly", "open up to people freely", "share every detail with others", "announce it to everybody", "speak openly as an open book", "make it public for everyone to see"),
-        ("holding it back", "staying vague", "covering it up", "guarding it", "being reserved", "withholding it", "leaving people in the dark", "locking it away"),
+        ("holding it back", "staying vague", "covering it up", "guarding it", "hushing it up", "withholding it", "leaving people in the dark", "locking it away"),
     ),
     "keeps_private": Phrasing(
-        ("something happens in their life", "they have news", "they go through something personal", "they finish something", "others ask", "they feel strongly", "they struggle with something", "a result comes in", "curiosity comes from outside"),
-        ("keep it private", "keep it to themselves, secret from others", "let nobody know about it, in private", "hold it in confidence as a secret", "stay discreet about it", "guard their privacy", "keep it hidden from everybody else", "keep the details confidential", "keep it under wraps"),
+        ("something happens in their life", "they have news", "they go through something personal", "they finish something", "others ask", "they feel strongly", "they struggle with something", "a result comes in", "people want to know more"),
+        ("keep it private", "keep it to themselves, secret from others", "let nobody know about it, in private", "hold it in confidence as a secret", "stay discreet about it", "value privacy and tell nobody", "keep it hidden from everybody else", "keep the details confidential", "keep it under wraps"),
         ("spreading it", "opening up", "talking about it", "making it known", "letting others in", "laying it bare", "showing it around", "discussing it"),
     ),
     "persists_through_setbacks": Phrasing(
-        ("something goes wrong", "the first try fails", "progress stalls", "they are turned down", "it becomes difficult", "an obstacle appears", "results disappoint", "they hit a wall", "things fall apart"),
+        ("something goes wrong", "the first try fails", "progress stalls", "the answer is no", "it becomes difficult", "an obstacle appears", "results disappoint", "they hit a wall", "things fall apart"),
         ("persist and try again", "keep going until it works", "start over and persevere", "stick at it despite the setback", "carry on undeterred", "bounce back and keep trying", "push through until they succeed", "go for another attempt with stubborn persistence", "persevere after each failure"),
         ("calling it a day", "turning to something easier", "walking off", "letting it end", "losing heart", "accepting defeat", "leaving it there", "taking it as a sign to leave"),
     ),
     "gives_up_early": Phrasing(
         ("something goes wrong", "the first try fails", "progress stalls", "it becomes difficult", "an obstacle appears", "results take time", "things get tedious", "the beginning proves hard", "they hit a wall"),
         ("give up early", "quit at the first setback", "drop it after a few tries", "lose interest and abandon it", "throw in the towel", "stop after the first failure and give up", "leave it half-finished and move on", "give up as soon as it gets hard", "abandon it at the first obstacle"),
-        ("holding out", "having another go", "working through it", "seeing it to the end", "staying with it", "practising on", "toughing it out", "mending what failed"),
+        ("holding out", "having another go", "enduring it", "seeing it to the end", "staying with it", "practising on", "toughing it out", "mending what failed"),
     ),
     "keeps_a_backup": Phrasing(
-        ("something could fail", "they depend on something", "a thing matters to them", "they set out", "an outcome is uncertain", "there is a single point of failure", "they rely on one arrangement", "plans may fall through", "something could run out"),
+        ("things may break", "they depend on something", "a thing matters to them", "they set out", "an outcome is uncertain", "there is a single point of failure", "they rely on one arrangement", "plans may fall through", "something could run out"),
         ("keep a backup", "have a plan B", "carry a spare just in case", "hold a reserve for emergencies", "make a second copy", "keep a fallback at hand", "set aside a safety net", "have an alternative ready on standby", "prepare a backup option in case of trouble"),
         ("trusting that it will hold", "putting all weight on one thing", "hoping for the best", "going without cover", "staking it all", "counting on one arrangement", "assuming it works", "leaving themselves exposed"),
     ),
     "takes_risks": Phrasing(
-        ("something could fail", "an outcome is uncertain", "much is at stake", "a safe way exists", "a chance appears", "there is a lot to win", "danger is possible", "nobody knows how it ends", "caution would be possible"),
+        ("the stakes are high", "an outcome is uncertain", "much is at stake", "a safe way exists", "a chance appears", "there is a lot to win", "danger is possible", "the end cannot be foreseen", "caution would be possible"),
         ("take the risk", "bet on it boldly", "take a gamble", "take a leap of faith", "go all in", "take a chance without a safety net", "dare the risky way", "risk everything on one throw", "throw caution to the wind"),
         ("choosing the sure thing", "covering themselves", "staying on firm ground", "securing a way out", "holding something in hand", "taking care", "hedging", "settling for certainty"),
     ),
     "takes_on_too_much": Phrasing(
         ("others need something", "a new request comes", "opportunities pile up", "the week is already full", "somebody is needed", "there is more to do than time", "people turn to them", "several things start together", "a gap has to be filled"),
         ("take on too much at once", "say yes to everything", "overcommit themselves", "pile another commitment on top of a full plate", "stretch themselves too thin", "juggle too many things at once", "volunteer for yet another task", "overload their schedule", "take on more than they can manage"),
-        ("sparing themselves", "drawing a line", "choosing a few", "leaving room to breathe", "passing it on", "asking for relief", "pacing themselves", "resting"),
+        ("sparing themselves", "drawing a line", "choosing a few", "leaving room to breathe", "passing it on", "seeking relief", "pacing themselves", "resting"),
     ),
     "guards_own_time": Phrasing(
-        ("others need something", "a new request comes", "somebody wants an hour of theirs", "work reaches into the evening", "people turn to them", "an invitation arrives", "the calendar starts to fill", "demands come from outside", "free hours are in danger"),
+        ("others need something", "a new request comes", "somebody wants an hour of theirs", "work reaches into the evening", "people turn to them", "an invitation arrives", "the calendar starts to fill", "demands come from outside", "the quiet hours shrink"),
         ("guard their own time", "decline the request and protect their free time", "set firm boundaries", "block out time for themselves", "keep certain hours off-limits", "say no to extra demands", "turn it down and protect their evening", "switch the phone off and be unreachable", "protect their rest as sacred"),
         ("giving the hours away", "being at everybody's call", "filling every gap", "taking one more thing in", "sacrificing rest", "bowing to pressure", "agreeing to all of it", "stretching the day"),
     ),
