@@ -39,7 +39,7 @@ test: $(INSTALLED) ## Run the tests; with `make milvus-server` before it, on a r
 
 check: $(INSTALLED) ## Lint, formatting, types, and the walls between the packages
 	@echo "==> ruff check"
-	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff check --quiet --output-format=concise .
 	@echo "==> ruff format --check"
 	@$(BIN)/ruff format --check --quiet . || { echo "    \`make format\` mends it"; exit 1; }
 	@echo "==> mypy --strict"

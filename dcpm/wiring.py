@@ -227,11 +227,7 @@ def build_profile(settings: EmbedderSettings, embedder: Embedder) -> EmbeddingPr
     from dcpm.adapters.profiles import profile_for
 
     name = {"oracle": "oracle", "hash": "hash"}.get(settings.kind, embedder.identity.model)
-    try:
-        return replace(profile_for(name, settings.profile), **settings.profile)
-    except TypeError as exc:
-        known = ", ".join(EmbeddingProfile.__dataclass_fields__)
-        raise SettingsError(f"DCPM_EMBEDDER_PROFILE names an unknown field; there are {known}") from exc
+    return profile_for(name, settings.profile)
 
 
 def build_night_params(settings: Settings, profile: EmbeddingProfile) -> NightParams:

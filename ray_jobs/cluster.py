@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import logging
 import os
-import secrets
-import shutil
 import tempfile
 import threading
 from collections.abc import Iterator
-from pathlib import Path
-
-# Before Ray is imported, which reads it then.
-os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+from concurrent.futures import Future
 
 import ray
 
@@ -23,8 +19,44 @@ from dcpm.settings import FleetSettings
 HOST = "127.0.0.1"
 
 _starting = threading.Lock()
-_folder: Path | None = None
-_is_ours = False
+_kept: _Kept | None = None
+
+
+class _Kept:
+    """A cluster that lives as long as this object's thread.
+
+    Ray asks the kernel to kill the processes of a local cluster with the thread that started them (PR_SET_PDEATHSIG), so
+    one that is started in a thread which then ends is gone 60 s later. This thread stays until the cluster is no longer
+    needed.
+    """
+
+    def __init__(self, fleet: FleetSettings) -> None:
+        self._fleet = fleet
+        self._is_up: Future[None] = Future()
+        self._is_needed_no_more = threading.Event()
+        self._thread = threading.Thread(target=self._keep, name="dcpm-ray", daemon=True)
+        self._thread.start()
+        try:
+            self._is_up.result()
+        except (OSError, RuntimeError, ValueError, ray.exceptions.RayError) as exc:
+            where = fleet.ray_address or "this machine"
+            raise FleetUnavailable(f"Ray could not be started on {where}: {type(exc).__name__}: {exc}") from exc
+
+    def end(self) -> None:
+        self._is_needed_no_more.set()
+        self._thread.join()
+
+    def _keep(self) -> None:
+        # A short path of its own: the sockets' names may have 107 characters, a home folder's may be long.
+        with tempfile.TemporaryDirectory(prefix="dcpm-ray-", ignore_cleanup_errors=True) as folder:
+            try:
+                _start(self._fleet, folder)
+            except BaseException as exc:  # noqa: BLE001 - raised again in the thread that waits
+                self._is_up.set_exception(exc)
+            else:
+                self._is_up.set_result(None)
+                self._is_needed_no_more.wait()
+            ray.shutdown()
 
 
 def warm_up(fleet: FleetSettings) -> None:
@@ -32,9 +64,11 @@ def warm_up(fleet: FleetSettings) -> None:
 
     The cluster then stays until `shut_down`, or until this process ends. Raises FleetUnavailable.
     """
+    global _kept
     with _starting:
         if not ray.is_initialized():
-            _start(fleet)
+            _kept = _Kept(fleet)
+            atexit.register(shut_down)
 
 
 @contextlib.contextmanager
@@ -51,58 +85,29 @@ def running(fleet: FleetSettings) -> Iterator[None]:
 
 def shut_down() -> None:
     """Leaves the cluster, and ends it where it was started here. A second call does nothing."""
-    global _is_ours
+    global _kept
     with _starting:
-        if not _is_ours:
-            return
-        ray.shutdown()
-        _is_ours = False
-        _clear()
+        if _kept is not None:
+            _kept.end()
+            _kept = None
 
 
 def _is_up() -> bool:
     with _starting:  # waits for a start under way in another thread
-        return ray.is_initialized()
+        return bool(ray.is_initialized())
 
 
-def _start(fleet: FleetSettings) -> None:
-    global _folder, _is_ours
-    try:
-        if fleet.ray_address:
-            ray.init(address=fleet.ray_address, log_to_driver=False)
-        else:
-            # A short path of its own: the sockets' names may have 107 characters, a home folder's may be long.
-            _folder = Path(tempfile.mkdtemp(prefix="dcpm-ray-"))
-            _ask_for_a_token()
-            ray.init(
-                num_cpus=fleet.num_cpus or os.cpu_count() or 1,
-                object_store_memory=fleet.object_store_mb * 2**20,
-                include_dashboard=False,
-                log_to_driver=False,
-                configure_logging=False,
-                _node_ip_address=HOST,
-                _temp_dir=str(_folder),
-            )
-    except (OSError, RuntimeError, ValueError, ray.exceptions.RayError) as exc:
-        _clear()
-        where = fleet.ray_address or "this machine"
-        raise FleetUnavailable(f"Ray could not be started on {where}: {type(exc).__name__}: {exc}") from exc
-    _is_ours = True
-    atexit.register(shut_down)
-
-
-def _ask_for_a_token() -> None:
-    """Another account of this machine must not be able to run code in our cluster, so it takes a token of this run's own.
-
-    Said explicitly: Ray's clients that assume another mode than the cluster's are turned away. A cluster that is named
-    keeps its own mode: set RAY_AUTH_MODE, and RAY_AUTH_TOKEN with it, as its operator says.
-    """
-    os.environ["RAY_AUTH_MODE"] = "token"
-    os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
-
-
-def _clear() -> None:
-    global _folder
-    if _folder is not None:
-        shutil.rmtree(_folder, ignore_errors=True)
-        _folder = None
+def _start(fleet: FleetSettings, folder: str) -> None:
+    logging.getLogger("ray").setLevel(logging.ERROR)
+    if fleet.ray_address:
+        ray.init(address=fleet.ray_address, log_to_driver=False, configure_logging=False)
+    else:
+        ray.init(
+            num_cpus=fleet.num_cpus or os.cpu_count() or 1,
+            object_store_memory=fleet.object_store_mb * 2**20,
+            include_dashboard=False,
+            log_to_driver=False,
+            configure_logging=False,
+            _node_ip_address=HOST,
+            _temp_dir=folder,
+        )

@@ -21,7 +21,7 @@ import grpc  # type: ignore[import-untyped]  # it ships none
 import numpy as np
 from pymilvus import DataType, MilvusClient, MilvusException
 
-from dcpm.adapters.milvus_filter import HAS_VECTOR, filter_of, matches_nothing, one_of
+from dcpm.adapters.milvus_filter import HAS_VECTOR, filter_of, matches_nothing, one_of, quoted
 from dcpm.errors import EmbeddingMismatch, InvalidInput, StoreDamaged, StoreError, StoreUnavailable
 from dcpm.model.collections import COLLECTIONS
 from dcpm.model.ids import digest_of
@@ -80,6 +80,7 @@ class MilvusStore:
         self._client = client
         self._embedding = embedding
         self._params = params
+        self._is_lite = False
         self._tears_by_user = False
 
     @classmethod
@@ -224,6 +225,8 @@ class MilvusStore:
     # Opening
 
     def _open(self) -> None:
+        with _Translated("for its version"):
+            self._is_lite = str(self._client.get_server_version(**self._timeout)).startswith("milvus_lite")
         with ThreadPoolExecutor(len(COLLECTIONS), thread_name_prefix="dcpm-open") as pool:
             partitions = list(pool.map(self._open_collection, COLLECTIONS))
         self._tears_by_user = max(partitions) > 1
@@ -366,21 +369,45 @@ class MilvusStore:
         with_vectors: bool,
         consistency: Consistency,
     ) -> list[R]:
-        """One request where the answer fits a page. Else all ids first, then the rows by id.
-
-        A cursor would ask for `id > last` in order, and neither milvus-lite nor newer servers order a limited query.
-        """
-        page = self._page(kind, with_vectors)
-        found = self._query(kind, condition, _output(kind, with_vectors), consistency, limit=page)
-        rows = [self._row(kind, values, with_vectors) for values in found]
-        if len(rows) >= page:
-            ids = self._ids(kind, condition, consistency)
-            # A row may have changed between the two requests, so it is asked for its condition again.
-            rows = [row for row in self._by_ids(kind, ids, with_vectors, consistency) if matches(row, where)]
+        found = self._cursor if self._is_lite else self._ids_first
+        rows = found(kind, condition, where, with_vectors, consistency)
         asked = frozenset(tks)
         if any(row.tk not in asked for row in rows):
             raise StoreDamaged(f"{self._name(kind)} gave rows of a user who was not asked for: run `dcpm fsck`")
         return rows
+
+    def _ids_first(
+        self, kind: type[R], condition: str, where: Where, with_vectors: bool, consistency: Consistency
+    ) -> list[R]:
+        """One request where the answer fits a page. Else all ids first, then the rows by id: 0.3 s for 16,000 rows.
+
+        A cursor (`id > last`) needs ordered pages. Servers order them for iterators only, whose reads are not Strong:
+        Milvus 2.3 gave 15,739 of 16,000 rows just written.
+        """
+        page = self._page(kind, with_vectors)
+        found = self._query(kind, condition, _output(kind, with_vectors), consistency, limit=page)
+        if len(found) < page:
+            return [self._row(kind, values, with_vectors) for values in found]
+        ids = self._ids(kind, condition, consistency)
+        # A row may have changed between the two requests, so it is asked for its condition again.
+        return [row for row in self._by_ids(kind, ids, with_vectors, consistency) if matches(row, where)]
+
+    def _cursor(
+        self, kind: type[R], condition: str, where: Where, with_vectors: bool, consistency: Consistency
+    ) -> list[R]:
+        """On milvus-lite every read is Strong, and reading rows by id costs as much as reading them all.
+
+        `iterator` makes it order a page by id; without it pages come in no order.
+        """
+        page, rows = self._page(kind, with_vectors), list[R]()
+        fields, last = _output(kind, with_vectors), ""
+        while True:
+            after = f"{condition} && id > {quoted(last)}" if last else condition
+            found = self._query(kind, after, fields, consistency, limit=page, iterator="True")
+            rows += [self._row(kind, values, with_vectors) for values in found]
+            if len(found) < page:
+                return rows
+            last = rows[-1].id
 
     def _by_ids(self, kind: type[R], ids: Sequence[str], with_vectors: bool, consistency: Consistency) -> list[R]:
         found = self._query_ids(kind, ids, _output(kind, with_vectors), consistency, self._page(kind, with_vectors))

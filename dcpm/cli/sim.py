@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+import orjson
 import typer
 
 from dcpm.cli.app import err, out, quiet
+from dcpm.errors import InvalidInput
 
 sim = typer.Typer(no_args_is_help=True, help="Stand-ins to try DCPM with: a simulated model, planted people.")
 
@@ -19,11 +21,15 @@ def model(
     faults: Annotated[str, typer.Option(help='JSON, for example {"rate_limited": 0.1, "server_error": 0.02}.')] = "{}",
 ) -> None:
     """Serve the simulated model on loopback, speaking OpenAI's chat completions, until stopped."""
-    from dcpm.sim.faults import faults_from_json
+    from dcpm.sim.faults import Faults, faults_from
     from dcpm.sim.model_server import serve
 
     quiet()
-    serve(port=port, seed=seed, faults=faults_from_json(faults), on_ready=lambda url: err.print(f"serving on {url}"))
+    try:
+        wanted = orjson.loads(faults)
+    except orjson.JSONDecodeError as exc:
+        raise InvalidInput(f"--faults is not JSON: {exc}") from exc
+    serve(port, faults_from(wanted, Faults()), seed)
 
 
 @sim.command()

@@ -29,9 +29,10 @@ class Dialects:
     _taken: set[tuple[str, str]] = field(default_factory=set)
     _refused: set[tuple[str, str]] = field(default_factory=set)
 
-    def start(self, model: str, chain: tuple[str, ...]) -> int:
-        """The index in `chain` of the first mode that was not refused; the last one where all were."""
-        return next((n for n, mode in enumerate(chain) if (model, mode) not in self._refused), len(chain) - 1)
+    def first(self, model: str, chain: tuple[str, ...], at: int) -> int:
+        """The index in `chain`, from `at` on, of the first mode that was not refused; the last one where all were."""
+        last = len(chain) - 1
+        return next((n for n in range(at, last) if (model, chain[n]) not in self._refused), last)
 
     def took(self, model: str, mode: str, refused: tuple[str, ...]) -> None:
         """Learns only here, once a later mode worked: a 400 may as well mean that the text was too long.

@@ -12,7 +12,7 @@ import threading
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -220,10 +220,13 @@ class Fanout:
 
     async def _answer(self, asked: _Asked) -> Reply | Rejected:
         chain = chain_of(asked.question, self._params.mode)
-        tries: Tries | Verdict = begin(asked.question, chain, self._dialects.start(asked.model, chain))
+        tries: Tries | Verdict = begin(asked.question, chain)
         while isinstance(tries, Tries):
             await self._wait(asked.model, tries.wait_s)
-            outcome = await self._try(asked, tries)
+            async with self._permits:
+                # Only now: what others learned while this one queued spares it a refusal.
+                tries = replace(tries, at=self._dialects.first(asked.model, tries.chain, tries.at))
+                outcome = await self._try(asked, tries)
             if isinstance(outcome, ModelError):
                 tries = self._after_error(asked.model, tries, outcome)
                 continue
@@ -251,19 +254,18 @@ class Fanout:
 
     async def _try(self, asked: _Asked, tries: Tries) -> ModelError | tuple[ChatResponse, Parsed | ParseFailure]:
         """One HTTP try and its row in the ledger, which a cancelled try gets too: it may have been billed."""
-        async with self._permits:
-            at, started_s = self._clock.now(), asyncio.get_running_loop().time()
-            response, outcome = None, "cancelled"
-            try:
-                response = await self._complete(self._request(asked, tries))
-                read = parse(asked.question.stage, response.text, response.tool_calls, response.finish_reason)
-                outcome = OK if isinstance(read, Parsed) else read.reason
-            except ModelError as exc:
-                outcome = type(exc).__name__
-                return exc
-            finally:
-                latency_s = asyncio.get_running_loop().time() - started_s
-                await self._record(asked, at, outcome, latency_s, response)
+        at, started_s = self._clock.now(), asyncio.get_running_loop().time()
+        response, outcome = None, "cancelled"
+        try:
+            response = await self._complete(self._request(asked, tries))
+            read = parse(asked.question.stage, response.text, response.tool_calls, response.finish_reason)
+            outcome = OK if isinstance(read, Parsed) else read.reason
+        except ModelError as exc:
+            outcome = type(exc).__name__
+            return exc
+        finally:
+            latency_s = asyncio.get_running_loop().time() - started_s
+            await self._record(asked, at, outcome, latency_s, response)
         if isinstance(read, Parsed):
             self._tolerated.update({f"{asked.question.stage}.{what}": n for what, n in read.tolerated.items()})
         return response, read

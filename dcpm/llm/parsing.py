@@ -94,14 +94,18 @@ def parse(
     if finish_reason == "content_filter":
         return ParseFailure("filtered")
     tolerated: Counter[str] = Counter()
-    values = _called(stage, tool_calls, tolerated) or values_in(text, tolerated)
+    called = _called(stage, tool_calls, tolerated)
+    values = called or values_in(text, tolerated)
     if not values:
         return ParseFailure("no_json" if text.strip() or tool_calls else "empty")
     form = _FORMS[stage]
-    payload = _single(form, values, tolerated) if stage is Stage.ABSTRACT else _listed(stage, form, values, tolerated)
+    if stage is Stage.ABSTRACT:
+        payload = _single(form, values, tolerated)
+    else:
+        payload = _listed(stage, form, values, bool(called), tolerated)
     if isinstance(payload, ParseFailure):
         return payload
-    return Parsed(payload, dict(tolerated))
+    return Parsed(payload, {what: n for what, n in tolerated.items() if n})
 
 
 def _called(stage: Stage, tool_calls: Sequence[tuple[str, str]], tolerated: Counter[str]) -> list[Any]:
@@ -126,11 +130,14 @@ def _single(form: _Form, values: list[Any], tolerated: Counter[str]) -> dict[str
     return ParseFailure("other_shape")
 
 
-def _listed(stage: Stage, form: _Form, values: list[Any], tolerated: Counter[str]) -> dict[str, Any] | ParseFailure:
+def _listed(
+    stage: Stage, form: _Form, values: list[Any], is_native: bool, tolerated: Counter[str]
+) -> dict[str, Any] | ParseFailure:
     """The reply with its list. An element that cannot be used is dropped and counted; if none is left, nothing was said."""
     around, elements = _elements(form, values, tolerated)
     if elements is None:
         return ParseFailure("other_shape")
+    tolerated["bare_elements"] += not around and not is_native
     kept = []
     for element in elements:
         made = _element(stage, form, element, tolerated)
@@ -162,7 +169,6 @@ def _elements(form: _Form, values: list[Any], tolerated: Counter[str]) -> tuple[
         lists = [inner for value in objects for inner in value.values() if isinstance(inner, list)]
         bare = [value for value in _flat(lists, unwrap=False) if _has(value, form.marks)]
     if bare:
-        tolerated["bare_elements"] += 1
         return {}, bare
     if any(value == [] for value in values):
         return {}, []
@@ -274,16 +280,10 @@ def _made(
             fields[name] = value
     tolerated["extra_fields"] += len(written.keys() - names.keys())
     tolerated["missing_fields"] += sum(name not in fields for name, info in names.items() if not info.is_required())
-    _drop_zeros(tolerated)
     try:
         return model.model_validate(fields).model_dump(mode="json", by_alias=True)
     except ValidationError:
         return None
-
-
-def _drop_zeros(tolerated: Counter[str]) -> None:
-    for key in [key for key, n in tolerated.items() if not n]:
-        del tolerated[key]
 
 
 def _read(value: Any, info: FieldInfo, is_alias: bool, tolerated: Counter[str]) -> Any:

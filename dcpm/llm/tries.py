@@ -77,8 +77,8 @@ def worst_case_calls(attempts: int, n_modes: int) -> int:
     return attempts + (n_modes - 1) + 1 + 1
 
 
-def begin(question: Question, chain: tuple[str, ...], at: int) -> Tries:
-    return Tries(chain, at, question.max_tokens)
+def begin(question: Question, chain: tuple[str, ...]) -> Tries:
+    return Tries(chain, 0, question.max_tokens)
 
 
 def after_error(tries: Tries, error: ModelError, params: RetryParams, rng: Callable[[], float]) -> Tries | Verdict:

@@ -195,7 +195,7 @@ class _Draft:
         return singles[: self.rng.choice((3, 4))]
 
     def _habit(self, behaviour: str, domain: str, shuffled: bool) -> int:
-        number, n = len(self.habits), self.rng.choice((4, 5, 5, 6))
+        number, n = len(self.habits), min(self.rng.choice((4, 5, 5, 6)), self._n_different(behaviour, domain))
         self.habits.append(("" if shuffled else behaviour, domain, n))
         start = self.rng.uniform(0, 0.2)
         labels = [behaviour] * n
@@ -204,6 +204,12 @@ class _Draft:
         for i, (label, text) in enumerate(zip(labels, self._sentences(labels, domain), strict=True)):
             self.say("habit", number, i, text, start + (1 - start) * (i + self.rng.random()) / n, label)
         return number
+
+    def _n_different(self, behaviour: str, domain: str) -> int:
+        """How many statements can be made without telling the same twice: as many as the scarcest slot has fillings."""
+        material = self.pack.material[domain]
+        used = {slot for slot in material for frame in self.pack.behaviours[behaviour] if "{" + slot + "}" in frame}
+        return min(len(material[slot]) for slot in used)
 
     def _sentences(self, labels: Sequence[str], domain: str) -> list[str]:
         """One sentence for each label, of frames that differ and, as far as they reach, with fillings that differ."""
@@ -242,7 +248,7 @@ class _Draft:
 
     def _chain(self, number: int, attribute: Attribute) -> list[float]:
         """Two to four versions, each said well after the one before; returns the places."""
-        n = self.rng.choice((2, 3, 3, 4))
+        n = min(self.rng.choice((2, 3, 3, 4)), len(attribute.values))
         places = sorted(self.rng.uniform(0.05 + 0.9 * i / n, 0.05 + 0.9 * (i + 0.7) / n) for i in range(n))
         values = self.rng.sample(attribute.values, k=n)
         frames = {"evolution": self._shuffled(attribute.evolution)}

@@ -61,11 +61,11 @@ def say(writer: Writer, text: str, key: str) -> Any:
 
 
 def prepared() -> tuple[FakeStore, FakeClock]:
-    """A user with four beliefs and a schema that rests on one of them."""
+    """A user with four beliefs, two of them revised, and a schema that rests on two."""
     store, clock = FakeStore(EMBEDDER.identity), FakeClock()
     say(writer_on(store, clock), BEGIN, "first")
     clock.advance(1_000_000)
-    say(writer_on(store, clock), "Home is Oslo and no more in Rome.", "second")
+    say(writer_on(store, clock), "Home is Oslo and no more in Rome. Tea is black for me.", "second")
     clock.advance(1_000_000)
     items = {i.text: i.id for i in store.scan(Item, [TK])}
     store.upsert(

@@ -105,9 +105,11 @@ def test_components_are_what_walking_the_links_finds(versions: list[Item]) -> No
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One raw of a generated life: when it was said, and for each item which earlier items it retires."""
+    """One raw of a generated life: when it was said, since when its items hold (0: since then), and for each item which
+    earlier items it retires."""
 
     said_at: int
+    since: int
     targets: tuple[tuple[int, ...], ...]
 
 
@@ -120,7 +122,7 @@ def some_lives(draw: st.DrawFn) -> list[Said]:
             earlier = st.lists(st.integers(0, n_items - 1), max_size=2, unique=True) if n_items else st.just([])
             items.append(tuple(draw(earlier)))
             n_items += 1
-        life.append(Said(draw(times), tuple(items)))
+        life.append(Said(draw(times), draw(st.sampled_from([0, 0, 1, 4, 9])), tuple(items)))
     return life
 
 
@@ -136,7 +138,7 @@ def lived(life: list[Said]) -> list[Item]:
         changes = []
         for ordinal, targets in enumerate(said.targets):
             ids = tuple(made[t] for t in targets if made[t] != own[ordinal])
-            draft = Draft(ordinal, "fact", "other", "", f"{number}.{ordinal}", "x")
+            draft = Draft(ordinal, "fact", "other", "", f"{number}.{ordinal}", "x", valid_from=said.since)
             changes.append(Change(draft, Op.SUPERSEDE if ids else Op.ADD, ids))
         world = [i for i in store.values() if i.id not in own]
         links = commit.link(document, ChangeSet(7, tuple(changes)), world, [NO_VECTOR] * len(changes))

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dcpm.adapters.openai_chat import OpenAIChat
 from dcpm.errors import (
     ModelAuth,
     ModelUnavailable,
@@ -29,6 +30,9 @@ from dcpm.llm.prompts import extract, induce
 from dcpm.llm.tries import RetryParams, worst_case_calls
 from dcpm.model.questions import Attempt, Question, Rejected, Reply, Stage, Usage
 from dcpm.ports import ChatRequest, ChatResponse
+from dcpm.sim.faults import Faults
+from dcpm.sim.model_server import SimModelServer
+from dcpm.sim.rules_asker import RulesAsker
 from dcpm.testing.fake_chat import FakeChat, Scripted, calls, says
 from dcpm.testing.fake_journal import MemoryJournal, MemoryLedger
 
@@ -354,6 +358,15 @@ def test_what_an_endpoint_refuses_is_learned_once_a_simpler_form_worked(bench: M
     assert one.modes == ["json_schema", "json_object", "json_object", "tools"]
 
 
+def test_questions_that_queued_meanwhile_are_spared_a_refusal_that_was_learned(bench: Make) -> None:
+    def no_schemas(request: ChatRequest) -> Scripted:
+        return RequestRefused("400") if request.mode == "json_schema" else NOTHING
+
+    one = bench(no_schemas, params=replace(PARAMS, concurrency=2))
+    one.ask(*(question(str(n)) for n in range(20)))
+    assert one.modes.count("json_schema") <= 2 * PARAMS.concurrency
+
+
 def test_a_form_that_worked_is_not_given_up_for_one_refusal(bench: Make) -> None:
     one = bench([NOTHING, RequestRefused("too long"), NOTHING, NOTHING])
     for text in ("short", "too long", "short again"):
@@ -464,6 +477,34 @@ def test_what_was_mended_is_counted(bench: Make) -> None:
     one = bench([says('```json\n{"items": [], "summary": "", "language": "en",}\n```')])
     one.ask(question())
     assert one.fanout.tolerated == {"extract.repaired": 1}
+
+
+FAULTS = Faults(
+    rate_limited=0.1,
+    retry_after_s=0.0,
+    server_error=0.1,
+    truncated=0.1,
+    fenced=0.3,
+    think=0.3,
+    empty_choices=0.05,
+    error_in_200=0.05,
+    no_usage=0.2,
+)
+
+
+@pytest.mark.parametrize("faults", [FAULTS, Faults(refuse_tools=True, refuse_json_schema=True)])
+def test_a_faulty_endpoint_gives_the_answers_of_a_healthy_one(faults: Faults) -> None:
+    asked = [question(f"I have been swimming {n} times a week since May.") for n in range(12)] + [tool_question()]
+    params = replace(PARAMS, timeout_s=30.0, retry=RetryParams(attempts=15, backoff_base_s=0.0))
+    ledger = MemoryLedger()
+    with (
+        SimModelServer(faults=faults, seed=7) as server,
+        Fanout(OpenAIChat(server.base_url), MemoryJournal(), ledger, StoppedClock(), params) as fanout,
+    ):
+        answers = fanout.ask(asked)
+    healthy = RulesAsker().ask(asked)
+    assert [a.payload for a in answers if isinstance(a, Reply)] == [h.payload for h in healthy if isinstance(h, Reply)]
+    assert {row.outcome for row in ledger.rows()} - {"ok"}  # there was something to get over
 
 
 def test_several_threads_may_ask_at_once(bench: Make) -> None:

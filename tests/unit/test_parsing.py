@@ -360,6 +360,11 @@ def test_native_tool_calls_keep_their_order_and_win_over_the_text() -> None:
     assert got["calls"] == [PLANS, {"name": "add_edge", **edge}, {"name": "decline", "reason": ""}]
 
 
+def test_native_calls_are_what_was_asked_for_and_nothing_to_tolerate() -> None:
+    assert read(Stage.INDUCE, "", ("create_schema", written(ARGUMENTS))).tolerated == {}
+    assert read(Stage.INDUCE, written([PLANS])).tolerated == {"bare_elements": 1}
+
+
 def test_calls_one_after_the_other_as_text_keep_their_order() -> None:
     more = {"name": "add_evidence", "arguments": {"node": "S1", "evidence": ["[f2]"]}}
     text = f"<tool_call>{written(more)}</tool_call>\n<tool_call>{written({'name': 'decline', 'arguments': {}})}</tool_call>"

@@ -130,6 +130,22 @@ def test_the_statements_of_a_habit_differ_and_share_no_frame(population: Populat
             assert 4 <= len(texts) == len(set(texts)) <= 6
 
 
+def test_a_habit_does_not_tell_the_same_thing_twice(population: Population) -> None:
+    """Where a behaviour has one slot, its fillings differ: else two statements would be one fact in other words."""
+    packs = {pack.language: pack for pack in PACKS}
+    n_checked = 0
+    for truth in population.truth.users:
+        pack = packs[truth.language]
+        for habit in truth.habits:
+            frames = pack.behaviours[habit.behaviour]
+            slots = [slot for slot in pack.material[habit.domain] if any("{" + slot + "}" in f for f in frames)]
+            for filling in pack.material[habit.domain][slots[0]] if len(slots) == 1 else ():
+                said = [s for s in habit.statements if normalise(filling) in normalise(s.text)]
+                assert len(said) <= 1
+                n_checked += len(said)
+    assert n_checked > 300
+
+
 def test_versions_of_a_belief_are_said_in_order(population: Population) -> None:
     for truth in population.truth.users:
         for chain in truth.chains:

@@ -87,7 +87,7 @@ ATTRIBUTES = (
         ("I have {new} at home.", "My pet is {new}."),
         (
             "We had to part with {old}, and since last month my pet is {new}.",
-            "My new pet is {new}.",
+            "My new pet is {new}, since {old} died in the winter.",
         ),
         ("I got that muddled: my pet is {new}, not {old}.",),
         ("I no longer have {old} as a pet, I have {new}.",),
@@ -157,7 +157,7 @@ ATTRIBUTES = (
         "transport",
         ("a blue Skoda", "a small Fiat", "an electric Renault", "an old Volvo estate", "a white Toyota"),
         ("The car I drive is {new}.", "I own {new}."),
-        ("I sold {old} and bought {new}.", "My new car is {new}."),
+        ("I sold my car, {old}, and bought {new}.", "My new car is {new}, I traded {old} in."),
         ("I meant to say that my car is {new}, not {old}.",),
         ("I don't own {old} any more, my car is {new}.",),
         ("My car is in the garage, so I drive a rental until Wednesday.",),
@@ -185,7 +185,7 @@ ATTRIBUTES = (
     Attribute(
         "flat hunt",
         "home",
-        ("a flat near the park", "a loft by the canal", "a room in the old town", "a cottage outside the city"),
+        ("a flat near the park", "a loft by the canal"),
         ("I'm looking for {new}.", "I have been searching for {new}."),
         (
             "I gave up on {old} and am looking for {new}.",

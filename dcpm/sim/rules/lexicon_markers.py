@@ -81,7 +81,7 @@ THIRD_PERSON_HABIT = re.compile(
     rf"^(?:and |but |so )?{_WHO},? (?:always|never|often|usually|loves?|hates?|prefers?|likes?|enjoys?|keeps|plans|buys?|drinks?|eats?|can't|collects?|refuses|goes|does|doesn't|spends|tracks|takes|makes|runs|cooks|books|packs|posts|asks|avoids|gives|\w+s)\b"
 )
 RELATION = re.compile(
-    rf"\b(?:my|our) (?:\w+ ){{0,2}}?{RELATIVE}(?:-in-law)?s?(?:'s)? (?:(?:is|are|was) (?:called|named|\d+|(?:a|an) \w+|from|born|turning|\w+ years)|name is|lives?|live|works?|turned|was born|started|has|have|moved|passed away|died|birthday)\b"
+    rf"\b(?:my|our) (?:\w+ ){{0,2}}?{RELATIVE}(?:-in-law)?s?(?:,? \w+,?)?(?:'s)? (?:(?:is|are|was) (?:called|named|\d+|(?:a|an) \w+|from|born|turning|\w+ years)|name is|lives?|live|works?|turned|was born|started|has|have|moved|passed away|died|birthday)\b"
 )
 IDENTITY = _any(
     r"my (?:full |first |last |middle )?name(?:'s| is)\b", r"(?:call me|i'm called|i am called|i go by) [\w]+", r"i(?:'m| am) (?:a |an )?\d{1,2}(?: years old| years of age|,|\.|$| and\b)", r"i(?:'m| am) (?:\w+ ?){1,2} years old", r"i(?:'ve)? (?:just )?turned \d\d", r"i was born\b", r"i (?:come|hail) from\b", r"i(?:'m| am) (?:originally )?from\b", r"i grew up\b",

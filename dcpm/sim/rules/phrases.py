@@ -75,7 +75,7 @@ PHRASES: dict[str, Phrasing] = {
         ("swallowing it", "looking away", "smiling and moving on", "hoping it passes", "letting it rest", "playing along", "hinting at it", "walking off"),
     ),
     "shares_openly": Phrasing(
-        ("something happens in their life", "they have news", "they go through something personal", "they finish something", "others ask", "they feel strongly", "they struggle with something", "a result comes in", "they learn something about themselves"),
+        ("something happens in their life", "they have news", "they go through something personal", "they finish something", "others ask", "they feel strongly", "they struggle with something", "a result comes in", "something about who they are comes to light"),
         ("share it openly with everyone", "tell everyone about it", "talk openly with anyone who asks", "post about it publicly", "open up to people freely", "share every detail with others", "announce it to everybody", "speak openly as an open book", "make it public for everyone to see"),
         ("holding it back", "staying vague", "covering it up", "guarding it", "hushing it up", "withholding it", "leaving people in the dark", "locking it away"),
     ),
