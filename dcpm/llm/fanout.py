@@ -7,18 +7,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
 import threading
+import time
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any, TypeVar
 
 import structlog
 
-from dcpm.errors import ModelAuth, ModelError, ModelUnavailable, QuotaExhausted, RateLimited, SettingsError
+from dcpm.errors import (
+    ModelAuth,
+    ModelError,
+    ModelUnavailable,
+    QuotaExhausted,
+    RateLimited,
+    RequestRefused,
+    SettingsError,
+)
 from dcpm.llm.dialects import Dialects, Mode, chain_of
 from dcpm.llm.ledger import OK, Price, cost_usd
 from dcpm.llm.parsing import Parsed, ParseFailure, as_written, parse
@@ -29,6 +40,7 @@ from dcpm.ports import ChatModel, ChatRequest, ChatResponse, Clock, Journal, Led
 log = structlog.get_logger()
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
+_Outcome = ModelError | tuple[ChatResponse, Parsed | ParseFailure]
 MODES = ("auto", "tools", "json_schema", "json_object", "prompt")
 
 
@@ -96,15 +108,16 @@ class Fanout:
         on_progress: Progress | None = None,
         rng: Callable[[], float] = random.random,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._chat, self._journal, self._ledger, self._clock = chat, journal, ledger, clock
-        self._params, self._rng, self._sleep = params, rng, sleep
+        self._params, self._rng, self._sleep, self._monotonic = params, rng, sleep, monotonic
         self.on_progress = on_progress
         self._dialects = Dialects()
         self._permits = asyncio.Semaphore(params.concurrency)
         self._tolerated: Counter[str] = Counter()
         self._unbooked: deque[Attempt] = deque()
-        self._closed_until_s: dict[str, float] = {}  # model -> the loop's time before which the endpoint wants no call
+        self._closed_until_s: dict[str, float] = {}  # model -> when the endpoint, which asked us to wait, opens again
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="dcpm-journal")  # one: writes to one file only queue
         self._starting = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -222,39 +235,60 @@ class Fanout:
         chain = chain_of(asked.question, self._params.mode)
         tries: Tries | Verdict = begin(asked.question, chain)
         while isinstance(tries, Tries):
-            await self._wait(asked.model, tries.wait_s)
-            async with self._permits:
-                # Only now: what others learned while this one queued spares it a refusal.
-                tries = replace(tries, at=self._dialects.first(asked.model, tries.chain, tries.at))
-                outcome = await self._try(asked, tries)
+            tries, outcome = await self._through(asked, tries)
             if isinstance(outcome, ModelError):
                 tries = self._after_error(asked.model, tries, outcome)
                 continue
             response, read = outcome
-            self._dialects.took(asked.model, tries.mode, tries.refused)
             if isinstance(read, Parsed):
                 return await self._keep(asked, read)
             written = as_written(response.text, response.tool_calls)
             tries = after_failure(tries, read, written, self._params.retry, self._rng)
         return Rejected(asked.question.stage, tries.reason, asked.digest, retry=tries.retry)
 
+    async def _through(self, asked: _Asked, tries: Tries) -> tuple[Tries, _Outcome]:
+        """Tries until a form of request is taken, under one permit: a refusal is quick, and who queues learns from it."""
+        async with self._permit(asked.model, tries.wait_s):
+            while True:
+                tries = replace(tries, at=self._dialects.first(asked.model, tries.chain, tries.at))
+                outcome = await self._try(asked, tries)
+                if not isinstance(outcome, ModelError):
+                    self._dialects.took(asked.model, tries.mode, tries.refused)
+                    return tries, outcome
+                simpler = (
+                    self._after_error(asked.model, tries, outcome) if isinstance(outcome, RequestRefused) else None
+                )
+                if not isinstance(simpler, Tries):
+                    return tries, outcome
+                tries = simpler
+
     def _after_error(self, model: str, tries: Tries, error: ModelError) -> Tries | Verdict:
         if isinstance(error, ModelAuth | QuotaExhausted):
             raise error
         if isinstance(error, RateLimited) and error.retry_after_s is not None:
-            until_s = asyncio.get_running_loop().time() + min(error.retry_after_s, self._params.retry.retry_after_cap_s)
-            self._closed_until_s[model] = max(until_s, self._closed_until_s.get(model, 0.0))
+            until_s = self._monotonic() + min(error.retry_after_s, self._params.retry.retry_after_cap_s)
+            self._closed_until_s[model] = max(until_s, self._closed_until_s.get(model, -math.inf))
         return after_error(tries, error, self._params.retry, self._rng)
 
-    async def _wait(self, model: str, wait_s: float) -> None:
-        """Waits without a permit: for this question's own back-off, and while the endpoint wants no call of anyone."""
-        closed_s = self._closed_until_s.get(model, 0.0) - asyncio.get_running_loop().time()
-        if (longest_s := max(wait_s, closed_s)) > 0:
-            await self._sleep(longest_s)
+    @asynccontextmanager
+    async def _permit(self, model: str, wait_s: float) -> AsyncIterator[None]:
+        """A permit after `wait_s`, and not while the endpoint wants no call of anyone. No permit is held while waiting."""
+        wait_s = max(wait_s, self._closed_s(model))
+        while True:
+            if wait_s > 0:
+                await self._sleep(wait_s)
+            async with self._permits:
+                wait_s = self._closed_s(model)  # it may have closed while this one queued
+                if wait_s <= 0:
+                    yield
+                    return
 
-    async def _try(self, asked: _Asked, tries: Tries) -> ModelError | tuple[ChatResponse, Parsed | ParseFailure]:
+    def _closed_s(self, model: str) -> float:
+        return self._closed_until_s.get(model, -math.inf) - self._monotonic()
+
+    async def _try(self, asked: _Asked, tries: Tries) -> _Outcome:
         """One HTTP try and its row in the ledger, which a cancelled try gets too: it may have been billed."""
-        at, started_s = self._clock.now(), asyncio.get_running_loop().time()
+        at, started_s = self._clock.now(), self._monotonic()
         response, outcome = None, "cancelled"
         try:
             response = await self._complete(self._request(asked, tries))
@@ -264,8 +298,7 @@ class Fanout:
             outcome = type(exc).__name__
             return exc
         finally:
-            latency_s = asyncio.get_running_loop().time() - started_s
-            await self._record(asked, at, outcome, latency_s, response)
+            await self._record(asked, at, outcome, self._monotonic() - started_s, response)
         if isinstance(read, Parsed):
             self._tolerated.update({f"{asked.question.stage}.{what}": n for what, n in read.tolerated.items()})
         return response, read

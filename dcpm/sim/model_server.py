@@ -47,7 +47,9 @@ Json = dict[str, Any]
 class HttpError(Exception):
     """An answer that is an error envelope."""
 
-    def __init__(self, status: int, message: str, kind: str, code: str, headers: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, status: int, message: str, kind: str, code: str, headers: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(message)
         self.status, self.kind, self.code, self.headers = status, kind, code, dict(headers or {})
 
@@ -111,7 +113,9 @@ def parse_request(body: Json, faults: Faults) -> Asked:
     if body.get("stream"):
         raise bad_request("this endpoint does not stream", "unsupported_value")
     texts = [(str(m.get("role", "")), _content(m)) for m in messages if isinstance(m, dict)]
-    tools = tuple(str(t["function"]["name"]) for t in body.get("tools") or [] if isinstance(t, dict) and "function" in t)
+    tools = tuple(
+        str(t["function"]["name"]) for t in body.get("tools") or [] if isinstance(t, dict) and "function" in t
+    )
     form, only_tool = _form(body, tools, texts, faults)
     limit = body.get("max_completion_tokens") or body.get("max_tokens") or 16_384
     return Asked(
@@ -173,7 +177,11 @@ def say(asked: Asked, faults: Faults, befallen: frozenset[str], seed: int) -> Sa
         return Said("The data block is missing or has a shape that I cannot read.")
     if "unknown_alias" in befallen:
         payload = with_foreign_aliases(payload, stage, digest_of(str(seed), asked.data, size=4))
-    said = _as_tool_calls(payload, stage, asked) if asked.form == "tools" else Said(json.dumps(payload, ensure_ascii=False))
+    said = (
+        _as_tool_calls(payload, stage, asked)
+        if asked.form == "tools"
+        else Said(json.dumps(payload, ensure_ascii=False))
+    )
     return _spoilt(said, befallen)
 
 
@@ -234,7 +242,9 @@ def with_foreign_aliases(payload: Json, stage: Stage, salt: str) -> Json:
                 call["evidence"] = [*call["evidence"], foreign]
         changed["calls"].append({"name": "add_evidence", "node": foreign, "evidence": [foreign]})
     elif stage is Stage.DESCRIBE:
-        changed["abstracts"].append({"schema": foreign, "abstract": "When asked, they answer rather than wait", "label": "other"})
+        changed["abstracts"].append(
+            {"schema": foreign, "abstract": "When asked, they answer rather than wait", "label": "other"}
+        )
     else:
         changed["schemas"] = [*changed["schemas"], foreign]
         changed["merges"] = [*changed["merges"], foreign]
@@ -364,7 +374,9 @@ class SimModelServer:
         self.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def completion(self, body: Json, authorization: str) -> tuple[int, Json, dict[str, str]] | None:
@@ -399,7 +411,9 @@ class SimModelServer:
 
     def _answered(self, asked: Asked, befallen: frozenset[str], number: int) -> tuple[Json, str]:
         if "error_in_200" in befallen:
-            return {"error": {"message": "upstream provider failed", "type": "server_error", "code": 502}}, "error_in_200"
+            return {
+                "error": {"message": "upstream provider failed", "type": "server_error", "code": 502}
+            }, "error_in_200"
         said = cut_to(say(asked, self._faults, befallen, self._seed), asked.max_tokens)
         envelope: Json = {
             "id": f"chatcmpl-{digest_of(asked.system, asked.user, size=12)}",
@@ -411,7 +425,9 @@ class SimModelServer:
         usage = self._stats.usage(asked, said, befallen)
         if usage is not None:
             envelope["usage"] = usage
-        told = sorted(befallen & {"truncated", "fenced", "think", "unknown_alias", "nonsense", "empty_choices", "no_usage"})
+        told = sorted(
+            befallen & {"truncated", "fenced", "think", "unknown_alias", "nonsense", "empty_choices", "no_usage"}
+        )
         return envelope, "+".join(told) or ("length" if said.finish == "length" else "ok")
 
 
@@ -452,9 +468,12 @@ def _handler_of(server: SimModelServer) -> type[BaseHTTPRequestHandler]:
             super().setup()
             self.connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
-        def do_GET(self) -> None:  # noqa: N802 - the name that http.server looks for
+        def do_GET(self) -> None:
             if self.path == "/v1/models":
-                self._send(200, {"object": "list", "data": [{"id": MODEL, "object": "model", "created": 0, "owned_by": "dcpm"}]})
+                self._send(
+                    200,
+                    {"object": "list", "data": [{"id": MODEL, "object": "model", "created": 0, "owned_by": "dcpm"}]},
+                )
             elif self.path == "/health":
                 self._send(200, {"status": "ok"})
             elif self.path == "/sim/stats":
@@ -462,7 +481,7 @@ def _handler_of(server: SimModelServer) -> type[BaseHTTPRequestHandler]:
             else:
                 self._send(404, HttpError(404, f"no route {self.path}", "invalid_request_error", "not_found").body())
 
-        def do_POST(self) -> None:  # noqa: N802 - the name that http.server looks for
+        def do_POST(self) -> None:
             try:
                 body = self._body()
             except HttpError as error:

@@ -171,10 +171,13 @@ class _Judging:
         return self._stands(id_) and id_ not in self.forget
 
     def _retiring(self, draft: Draft, op: Op, reason: str, targets: tuple[str, ...]) -> Change:
-        if draft.valid_until and not all(self._ends(id_) for id_ in targets):
-            # A state whose end is known is temporary, whatever the judge calls it.
-            self.warnings["temporary state superseded nothing"] += 1
-            return Change(draft, reason=Reason.TEMPORARY)
+        alike = tuple(id_ for id_ in targets if self._ends(id_) == bool(draft.valid_until))
+        # A state whose end is known is temporary, whatever the judge calls it: it retires nothing that lasts, and what
+        # lasts need not retire it. They never share a chain, or the passing state would stand as a version of the belief.
+        self.warnings["passing state and lasting belief kept apart"] += len(targets) - len(alike)
+        if not alike:
+            return Change(draft, reason=Reason.TEMPORARY if draft.valid_until else Reason.NEW)
+        targets = alike
         if self.n_retired + len(targets) > self.params.max_retirements:
             self.warnings["retirement refused"] += len(targets)
             return Change(draft)

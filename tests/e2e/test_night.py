@@ -17,7 +17,7 @@ from dcpm.model.rows import Row
 from dcpm.model.users import Answer, Night
 from dcpm.sim.population import Population, plant
 from dcpm.sim.rules_asker import RulesAsker
-from dcpm.testing.deployment import MemoryDeployment, in_memory
+from tests.deployment import MemoryDeployment, in_memory
 from dcpm.write import consent
 
 N_USERS = 3

@@ -117,10 +117,8 @@ def test_no_reply_breaks_a_promise(said: list[str], reply: list[dict[str, Any]],
         assert all(own[t] < draft.ordinal for t in change.targets if t in own), "acts on a later item"
         if change.targets:
             assert change.reason != Reason.TEMPORARY
-            if change.draft.valid_until:
-                assert all(t in own or KNOWN[t].valid_until for t in change.targets), (
-                    "a state with an end retired one without"
-                )
+            ends = {bool(by_ordinal[own[t]].valid_until if t in own else KNOWN[t].valid_until) for t in change.targets}
+            assert ends == {bool(change.draft.valid_until)}, "a passing state and a belief share a chain"
         if change.reason == Reason.TEMPORARY:
             assert change.draft.valid_until > 0
         n_retired += len(change.targets)

@@ -70,6 +70,7 @@ class Bench:
     waits: list[float] = field(default_factory=list)
     progress: list[tuple[int, int]] = field(default_factory=list)
     rng: Callable[[], float] = lambda: 0.5
+    now_s: float = 0.0
 
     def __post_init__(self) -> None:
         self.chat = FakeChat(self.script)
@@ -82,10 +83,12 @@ class Bench:
             on_progress=lambda done, total: self.progress.append((done, total)),
             rng=self.rng,
             sleep=self.sleep,
+            monotonic=lambda: self.now_s,
         )
 
     async def sleep(self, wait_s: float) -> None:
         self.waits.append(wait_s)
+        self.now_s += wait_s
         await asyncio.sleep(0)
 
     def ask(self, *questions: Question, **where: str) -> list[Reply | Rejected]:
@@ -240,11 +243,17 @@ def test_one_bad_question_does_not_touch_the_others(bench: Make) -> None:
 
 
 def test_the_endpoint_s_own_waiting_time_is_honoured_by_every_question(bench: Make) -> None:
-    one = bench([RateLimited("429", retry_after_s=7.0), NOTHING, NOTHING], params=replace(PARAMS, concurrency=1))
-    one.ask(question("a"))
-    assert one.waits == [7.25]
-    one.ask(question("b"))  # no time has passed since
-    assert 6.0 < one.waits[1] <= 7.0
+    called_at: list[float] = []
+
+    def script(request: ChatRequest) -> Scripted:
+        called_at.append(one.now_s)
+        return RateLimited("429", retry_after_s=7.0) if len(called_at) == 1 else NOTHING
+
+    one = bench(script, params=replace(PARAMS, concurrency=1))
+    one.ask(*(question(str(n)) for n in range(5)))  # the others were queueing when the endpoint closed
+    assert called_at[0] == 0.0
+    assert len(called_at) == 6
+    assert min(called_at[1:]) >= 7.0
 
 
 def test_a_waiting_time_beyond_our_patience_ends_the_question_at_once(bench: Make) -> None:

@@ -54,5 +54,7 @@ def _described(schema: SchemaView, labels: frozenset[str]) -> Abstract:
 def _generic(schema: SchemaView) -> str:
     text = " ".join(schema.facts) if CJK.search(schema.text) and schema.facts else schema.text
     told = topic_of(text, "", ()) or schema.domain
-    own = ("have a way of their own with", "come back to", "make much of", "have settled views of")[pick(schema.text, 4)]
+    own = ("have a way of their own with", "come back to", "make much of", "have settled views of")[
+        pick(schema.text, 4)
+    ]
     return f"When {schema.domain} is concerned, they {own} {told} rather than leave it aside"

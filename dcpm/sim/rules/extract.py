@@ -27,9 +27,68 @@ MOST_ITEMS = 60
 SUMMARY_CHARS = 480
 MOST_TEXT_CHARS = 1_200
 _LANGUAGES = (
-    ("de", frozenset("ich mein meine nicht und der die das ist habe seit immer mit für auf jeden".split())),
-    ("es", frozenset("yo mi mis que los las una muy siempre para con desde tengo soy cada por".split())),
-    ("fr", frozenset("je mon ma mes les des est toujours avec pour suis ai dans depuis".split())),
+    (
+        "de",
+        frozenset(
+            (
+                "ich",
+                "mein",
+                "meine",
+                "nicht",
+                "und",
+                "der",
+                "die",
+                "das",
+                "ist",
+                "habe",
+                "seit",
+                "immer",
+                "mit",
+                "für",
+                "auf",
+                "jeden",
+            )
+        ),
+    ),
+    (
+        "es",
+        frozenset(
+            (
+                "yo",
+                "mi",
+                "mis",
+                "que",
+                "los",
+                "las",
+                "una",
+                "muy",
+                "siempre",
+                "para",
+                "con",
+                "desde",
+                "tengo",
+                "soy",
+                "cada",
+                "por",
+            )
+        ),
+    ),
+    (
+        "fr",
+        frozenset(
+            ("je", "mon", "ma", "mes", "les", "des", "est", "toujours", "avec", "pour", "suis", "ai", "dans", "depuis")
+        ),
+    ),
+)
+_TAIL = re.compile(
+    r"\b(?:i (?:told|mentioned|said|shared) (?:you |it |that )?(?:earlier|before|about)?.*|from (?:your|the) memory.*"
+    r"|please|for me|entirely|completely|again|from now on|altogether)$"
+)
+_OWN_CLAUSE = re.compile(
+    r"(?:^|[,;:]\s*(?:and |but |so )?|\b(?:and|but|so|because|while|when|whenever|before|after|until|if)\s)(?:i|we|i'm|i've)\s"
+)
+_TOLD_OF_ME = re.compile(
+    r"(?:says?|said|thinks?|told|tells|reckons?|claims?|swears?|believes?|insists?|heard|read)(?: me| us)? (?:that )?(?:i|we)\b"
 )
 
 
@@ -114,13 +173,15 @@ def item_of(quote: str, turn: int, domains: tuple[str, ...], now: datetime | Non
 def forget_topic(quote: str) -> str:
     """What a request to forget is about, or "" where the sentence is none."""
     folded = plain(quote)
-    if re.match(r"^(?:i|we|he|she|they|my \w+) (?:\w+ ){0,3}(?:forget|forgot|delete|remove|drop|erase|get rid)", folded):
+    if re.match(
+        r"^(?:i|we|he|she|they|my \w+) (?:\w+ ){0,3}(?:forget|forgot|delete|remove|drop|erase|get rid)", folded
+    ):
         return ""
     for pattern in (marks.FORGET, marks.FORGET_OTHER, marks.FORGET_PLAIN):
         match = pattern.search(folded)
         if match:
             topic = next((value for value in match.groupdict().values() if value), "").strip(" \"'.!?。！")
-            topic = re.sub(r"\b(?:i (?:told|mentioned|said|shared) (?:you |it |that )?(?:earlier|before|about)?.*|from (?:your|the) memory.*|please|for me|entirely|completely|again|from now on|altogether)$", "", topic).strip()  # fmt: skip
+            topic = _TAIL.sub("", topic).strip()
             topic = re.sub(r"^(?:my|the|our|that|a|an|i have|having|meine?n?|mi|mis|el|la|我的|关于)\s*", "", topic)
             if topic and topic not in {"it", "this", "that", "them", "me", "about it", "worry"}:
                 return topic
@@ -151,8 +212,7 @@ def _is_worth_keeping(folded: str, quote: str) -> bool:
 
 def _own_part(folded: str) -> bool:
     """Whether the person acts in the sentence too: an own "I" as subject, not inside what another one says."""
-    return bool(re.search(r"(?:^|[,;:]\s*(?:and |but |so )?|\b(?:and|but|so|because|while|when|whenever|before|after|until|if)\s)(?:i|we|i'm|i've)\s", folded)) and not re.search(
-        r"(?:says?|said|thinks?|told|tells|reckons?|claims?|swears?|believes?|insists?|heard|read)(?: me| us)? (?:that )?(?:i|we)\b", folded)  # fmt: skip
+    return bool(_OWN_CLAUSE.search(folded)) and not _TOLD_OF_ME.search(folded)
 
 
 def _salience(folded: str, is_identity: bool, is_passing: bool) -> int:
@@ -172,13 +232,15 @@ def _concreteness(item: ExtractedItem) -> float:
     score += 0.5 if item.domain != OTHER else 0.0
     score += 1.0 if marks.TEMPORARY.search(folded) or marks.CONTRADICTION.search(folded) else 0.0
     score += 1.0 if re.match(r"(?:i|my|we)\b", folded) else 0.0
-    score -= 1.0 if re.search(r"\b(?:it was|it's|felt|feel|feels|realized|realised|believe|reminded)\b", folded) else 0.0
+    score -= (
+        1.0 if re.search(r"\b(?:it was|it's|felt|feel|feels|realized|realised|believe|reminded)\b", folded) else 0.0
+    )
     return score - max(0, len(folded) - 160) / 80
 
 
 def _without_repeats(items: list[ExtractedItem]) -> list[ExtractedItem]:
-    seen: set[tuple[str, str]] = set()
-    return [i for i in items if (key := (i.kind, plain(i.text))) not in seen and not seen.add(key)]  # type: ignore[func-returns-value]
+    first = {(item.kind, plain(item.text)): item for item in reversed(items)}
+    return list(reversed(first.values()))
 
 
 def _summary(data: ExtractData, items: list[ExtractedItem]) -> str:

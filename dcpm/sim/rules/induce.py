@@ -36,14 +36,27 @@ CLEAR = 2.0
 Call = CreateSchema | CreateIntention | AddEvidence | Decline
 
 _CHINESE = {
-    "plans_ahead": "总是提前计划、早早准备好", "acts_last_minute": "总是拖到最后一刻才开始", "compares_options": "先比较几个选择再决定",
-    "decides_on_impulse": "一时冲动就当场决定", "keeps_routine": "保持固定的习惯，每次都一样", "seeks_novelty": "喜欢尝试新的、没试过的东西",
-    "tracks_numbers": "记录数据、统计数字", "goes_by_feel": "凭感觉、靠直觉", "seeks_advice": "先请教别人、征求意见", "relies_on_self": "靠自己解决，不求人",
-    "avoids_conflict": "避免冲突，宁可忍着", "confronts_directly": "有话直说，当面指出来", "shares_openly": "愿意公开分享，坦诚告诉大家",
-    "keeps_private": "注重隐私，不告诉别人", "persists_through_setbacks": "遇到失败也坚持，不放弃", "gives_up_early": "一遇到困难就放弃，半途而废",
-    "keeps_a_backup": "总是准备备用方案，以防万一", "takes_risks": "愿意冒险，敢于承担风险", "takes_on_too_much": "一下子答应太多，忙不过来",
+    "plans_ahead": "总是提前计划、早早准备好",
+    "acts_last_minute": "总是拖到最后一刻才开始",
+    "compares_options": "先比较几个选择再决定",
+    "decides_on_impulse": "一时冲动就当场决定",
+    "keeps_routine": "保持固定的习惯，每次都一样",
+    "seeks_novelty": "喜欢尝试新的、没试过的东西",
+    "tracks_numbers": "记录数据、统计数字",
+    "goes_by_feel": "凭感觉、靠直觉",
+    "seeks_advice": "先请教别人、征求意见",
+    "relies_on_self": "靠自己解决，不求人",
+    "avoids_conflict": "避免冲突，宁可忍着",
+    "confronts_directly": "有话直说，当面指出来",
+    "shares_openly": "愿意公开分享，坦诚告诉大家",
+    "keeps_private": "注重隐私，不告诉别人",
+    "persists_through_setbacks": "遇到失败也坚持，不放弃",
+    "gives_up_early": "一遇到困难就放弃，半途而废",
+    "keeps_a_backup": "总是准备备用方案，以防万一",
+    "takes_risks": "愿意冒险，敢于承担风险",
+    "takes_on_too_much": "一下子答应太多，忙不过来",
     "guards_own_time": "保护自己的时间，拒绝打扰",
-}  # fmt: skip
+}
 
 
 class Group(NamedTuple):
@@ -96,10 +109,10 @@ def _strongest(facts: Sequence[FactView], scores: Mapping[str, Mapping[str, floa
         for label in labels:
             bearing = [f for f in here if _bears(scores[f.alias], label)]
             clear = [f for f in bearing if scores[f.alias][label] >= CLEAR]
-            if len(clear) < 2:
+            strength = sum(min(scores[f.alias][label], 6.0) for f in bearing)
+            if len(clear) < 2 and not (clear and len(bearing) >= LEAST_FACTS and strength >= 2 * CLEAR):
                 continue
             members = _with_akin(bearing, here, scores)
-            strength = sum(min(scores[f.alias][label], 6.0) for f in bearing)
             if len(members) >= LEAST_FACTS and (best is None or strength > best.strength):
                 best = Group(label, domain, tuple(members), strength)
     return best
@@ -111,8 +124,10 @@ def _bears(scores: Mapping[str, float], label: str) -> bool:
     return score > 0 and (score >= 0.6 * max(scores.values()) or score >= 3.0)
 
 
-def _with_akin(bearing: list[FactView], here: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> list[FactView]:
-    """The bearing facts and those without a clear cue of their own that share two content words, or the topic, with them."""
+def _with_akin(
+    bearing: list[FactView], here: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]
+) -> list[FactView]:
+    """The bearing facts and those without a clear cue of their own that share a subject word with them."""
     subject = Counter(s for f in bearing for s in content_stems(f"{f.topic} {f.text}"))
     common = {s for s, n in subject.items() if n >= 2 or len(bearing) <= 3}
     aliases = {f.alias for f in bearing}
@@ -121,7 +136,7 @@ def _with_akin(bearing: list[FactView], here: Sequence[FactView], scores: Mappin
         for f in here
         if f.alias not in aliases
         and max(scores[f.alias].values(), default=0.0) < CLEAR
-        and len(common & set(content_stems(f"{f.topic} {f.text}"))) >= (1 if len(bearing) >= LEAST_FACTS else 1)
+        and len(common & set(content_stems(f"{f.topic} {f.text}"))) >= 1
     }
     return [f for f in here if f.alias in aliases or f.alias in akin]
 
@@ -144,7 +159,12 @@ def _call_for(group: Group, data: InduceData, number: int) -> Call | None:
 def _says(node: NodeView, group: Group) -> bool:
     """Whether a shown schema names the group's behaviour in its domain."""
     scores = behaviours_of(node.text)
-    return node.kind == "schema" and node.domain == group.domain and _bears(scores, group.label) and scores[group.label] >= CLEAR
+    return (
+        node.kind == "schema"
+        and node.domain == group.domain
+        and _bears(scores, group.label)
+        and scores[group.label] >= CLEAR
+    )
 
 
 def schema_text(group: Group) -> str:
@@ -154,7 +174,9 @@ def schema_text(group: Group) -> str:
     if is_cjk(typical):
         return f"关于{subject or group.domain}：{_CHINESE[group.label]}。例如：{typical}"
     they = PHRASES[group.label].they
-    does = (SHORT[group.label], *(f"tends to {they_do}" for they_do in they))[pick(f"{group.domain}|{typical}", len(they) + 1)]
+    does = (SHORT[group.label], *(f"tends to {they_do}" for they_do in they))[
+        pick(f"{group.domain}|{typical}", len(they) + 1)
+    ]
     frame = ("With {s}, this person {d}: {t}", "{S}: {d}. {t}", "Where {s} is concerned, {d}: {t}")[pick(typical, 3)]
     named = subject or group.domain
     return frame.format(s=named, S=named[:1].upper() + named[1:], d=does, t=typical)
@@ -180,7 +202,9 @@ def _subject(facts: Sequence[FactView]) -> str:
             forms.setdefault(stem(word), Counter())[word] += 1
     counts = Counter(s for f in facts for s in content_stems(f"{f.topic} {f.text}") if s not in CJK_GENERIC)
     topics = Counter(s for f in facts for s in content_stems(f.topic))
-    shared = sorted((s for s, n in counts.items() if n >= 2 and len(s) > 1), key=lambda s: (-topics[s], -counts[s], s))[:3]
+    shared = sorted((s for s, n in counts.items() if n >= 2 and len(s) > 1), key=lambda s: (-topics[s], -counts[s], s))[
+        :3
+    ]
     return " and ".join(forms[s].most_common(1)[0][0] if s in forms else s for s in shared[:2])
 
 
@@ -196,16 +220,36 @@ def _intention(data: InduceData, groups: Sequence[Group]) -> CreateIntention | N
     about = [f for f in ahead if set(shared) & set(content_stems(f.text))]
     clearest = max(about, key=lambda f: (sum(counts[s] for s in content_stems(f.text)), f.alias))
     when, end = _when([f.text for f in about], data.now)
-    text = f"关于{_subject(about)}的打算：{clearest.text}" if is_cjk(clearest.text) else f"Looks ahead to {_subject(about)}: {clearest.text}"
+    frame = "关于{s}的打算：{t}" if is_cjk(clearest.text) else "Looks ahead to {s}: {t}"
+    text = frame.format(s=_subject(about), t=clearest.text)
     domain = Counter(f.domain for f in about).most_common(1)[0][0]
     return CreateIntention(
         alias="new1", domain=domain, text=text, evidence=[f.alias for f in about], about_when=when, expires_at=end, confidence=0.6
     )  # fmt: skip
 
 
-_AHEAD_STEMS = frozenset("worri nervous anxious hop plan prepar going think look forward soon come spring summer autumn winter".split())
+_AHEAD_STEMS = frozenset(
+    (
+        "worri",
+        "worry",
+        "nervous",
+        "anxious",
+        "hop",
+        "plan",
+        "prepar",
+        "going",
+        "think",
+        "look",
+        "forward",
+        "soon",
+        "come",
+    )
+)
 _WHEN = re.compile(
-    r"\b(?:before|by|in|next|this coming|on|until)\s+(?:the |my |our |this |next |coming )?(?:end of )?(?:\w+ )?(?:week|month|year|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|exam|wedding|move|interview|trip|operation|surgery|marathon|race|deadline|baby|monday|friday)\w*|\bnext \w+|下个?[周月]|明年"
+    r"\b(?:before|by|in|next|this coming|on|until)\s+(?:the |my |our |this |next |coming )?(?:end of )?(?:\w+ )?"
+    r"(?:week|month|year|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october"
+    r"|november|december|exam|wedding|move|interview|trip|operation|surgery|marathon|race|deadline|baby|monday|friday)\w*"
+    r"|\bnext \w+|下个?[周月]|明年"
 )
 
 
@@ -226,5 +270,6 @@ def _shared_subject(data: InduceData) -> CreateSchema | None:
     if n < LEAST_FACTS or 10 * n < 6 * len(data.facts) or 2 * len(habits) < len(about):
         return None
     domain = Counter(f.domain for f in about).most_common(1)[0][0] or OTHER
-    text = f"{_subject(about).capitalize()} comes up again and again: {habits[0].text}" if not is_cjk(habits[0].text) else f"常提到{_subject(about)}：{habits[0].text}"  # fmt: skip
+    frame = "常提到{s}：{t}" if is_cjk(habits[0].text) else "Again and again there is talk of {s}: {t}"
+    text = frame.format(s=_subject(about), t=habits[0].text)
     return CreateSchema(alias="new1", domain=domain, text=text, evidence=[f.alias for f in about], confidence=0.4)

@@ -3,6 +3,7 @@
 `EXCLUSIVE` attributes have one value at a time, so that another value is a change even where no word says so.
 """
 
+# ruff: noqa: E501 - word lists are read as lists
 from __future__ import annotations
 
 import re
@@ -12,7 +13,8 @@ from dcpm.sim.rules.lexicon_markers import _any
 from dcpm.sim.rules.words import plain
 
 _GROUPS: dict[str, re.Pattern[str]] = {
-    "residence": _any(r"live in\b", r"living in\b", r"lived in\b", r"i live\b", r"we live\b", r"moved? (?:to|into|in|from|out|back|house|flat)\b", r"moving (?:to|into)", r"relocat", r"signed the lease", r"lease\b", r"my (?:new )?(?:flat|apartment|house|address|neighbou?rhood|place|home)\b", r"looking for a (?:flat|house|apartment|place|room)", r"flat[- ]?hunt", r"settled in\b", r"based in\b", r"reside", r"rent(?:ing)? a (?:flat|room|house|studio)", r"landlord", r"wohne", r"umgezogen", r"gezogen", r"vivo en", r"mudé", r"mudado", "住在", "搬到", "搬去", "搬家", "搬进", "住"),
+    "residence": _any(r"live in\b", r"living in\b", r"lived in\b", r"i live\b", r"we live\b", r"moved? (?:to|into|in|from|out|back|house|flat)\b", r"moving (?:to|into)", r"relocat", r"my (?:new )?(?:flat|apartment|house|address|neighbou?rhood|place)\b", r"settled in\b", r"based in\b", r"reside", r"rent(?:ing)? a (?:flat|room|house|studio)", r"landlord", r"wohne", r"umgezogen", r"gezogen", r"vivo en", r"mudé", r"mudado", "住在", "搬到", "搬去", "搬家", "搬进", "住"),
+    "home search": _any(r"(?:looking|searching|hunting) for (?:a|an|my|our) (?:\w+ )?(?:flat|house|apartment|place|room|home)", r"(?:flat|house|apartment)[- ]?hunt", r"signed (?:the|a|my|our) (?:lease|contract for)", r"lease\b", r"viewings?\b", r"put (?:down|in) (?:a deposit|an offer)", r"wohnungssuche", r"busco piso", "找房", "看房", "租约"),
     "job": _any(r"work(?:ed|ing)? (?:as|at|for|in)\b", r"i(?:'m| am) (?:now )?(?:a|an) (?:\w+ ){0,2}(?:engineer|nurse|teacher|doctor|lawyer|chef|designer|developer|accountant|manager|analyst|consultant|journalist|architect|pharmacist)", r"my (?:new |old |current )?(?:job|employer|company|boss|position|role|firm)\b", r"new job", r"jobs\b", r"employed", r"employer", r"promoted", r"hired", r"freelanc", r"self-employed", r"unemployed", r"laid off", r"resigned", r"retired", r"part[- ]time", r"full[- ]time", r"career", r"joined (?:a|an|the) (?:company|firm|start-?up|agency|team|bank|hospital|school|clinic|lab)", r"arbeite (?:als|bei|in)", r"stelle\b", r"trabajo (?:como|en|de|para)", r"empleo", "工作", "上班", "公司", "跳槽", "职位", "入职", "辞职", "当老师"),
     "drink": _any(r"coffee", r"tea\b", r"espresso", r"latte", r"cappuccino", r"decaf", r"matcha", r"americano", r"flat white", r"oolong", r"kaffee", r"tee\b", r"café\b", r"té\b", "咖啡", "茶"),
     "alcohol": _any(r"wine\b", r"beers?\b", r"alcohol", r"whisk", r"cocktail", r"sober", r"teetotal", r"gin\b", r"drink(?:ing)? (?:any ?more|alcohol)", r"bier\b", r"wein\b", r"cerveza", r"vino\b", "酒"),
@@ -23,7 +25,7 @@ _GROUPS: dict[str, re.Pattern[str]] = {
     "instrument": _any(r"guitar", r"piano", r"violin", r"cello", r"drums?\b", r"flute", r"saxophone", r"ukulele", r"trumpet", r"clarinet", r"accordion", r"harmonica", r"banjo", r"bass guitar", r"instrument", r"gitarre", r"klavier", r"geige", r"guitarra", "吉他", "钢琴", "小提琴", "大提琴", "二胡", "古筝", "乐器"),
     "sport": _any(r"runs?\b", r"running", r"jog", r"swim", r"gym\b", r"yoga", r"pilates", r"climb", r"boulder", r"tennis", r"football", r"soccer", r"basketball", r"boxing", r"cycling", r"spinning", r"rowing", r"crossfit", r"weights", r"martial", r"badminton", r"squash", r"padel", r"judo", r"karate", r"work ?outs?\b", r"laufe", r"schwimm", r"joggen", r"corro\b", r"nado\b", "跑步", "游泳", "健身", "瑜伽", "打球", "网球", "篮球", "羽毛球", "爬山"),
     "language": _any(r"spanish", r"french\b", r"german\b", r"italian\b", r"japanese\b", r"mandarin", r"portuguese", r"korean\b", r"arabic", r"swedish\b", r"dutch\b", r"russian\b", r"language", r"vocabulary", r"spanisch", r"französisch", r"inglés", r"francés", "英语", "日语", "法语", "德语", "西班牙语", "韩语"),
-    "phone": _any(r"iphone", r"android\b", r"phone\b", r"pixel\b", r"samsung", r"smartphone", r"handy\b", r"móvil", "手机"),
+    "phone": _any(r"iphone", r"android\b", r"(?:my|an?|new|this|old) (?:\w+ )?phone\b(?! (?:charger|call|number|case|off|on|in|cable))", r"pixel\b", r"samsung", r"smartphone", r"handy\b", r"móvil", "手机"),
     "computer": _any(r"laptop", r"macbook", r"mac\b", r"windows\b", r"linux", r"computer", r"\bpc\b", r"desktop", r"ordenador", r"rechner", "电脑"),
     "vehicle": _any(r"my car\b", r"cars?\b", r"motorbike", r"motorcycle", r"scooter", r"electric car", r"hybrid", r"van\b", r"auto\b", r"coche", r"moto\b", "汽车", "买车", "开车", "摩托"),
     "partner": _any(r"girlfriend", r"boyfriend", r"husband", r"wife\b", r"partner\b", r"single\b", r"married", r"divorc", r"engaged", r"dating", r"relationship", r"broke up", r"separat", r"fianc", r"wedding", r"ex-(?:wife|husband|girlfriend|boyfriend)", r"novi[oa]\b", r"freundin\b", r"verheiratet", r"casad", "女朋友", "男朋友", "结婚", "离婚", "分手", "单身", "老公", "老婆", "对象"),

@@ -3,6 +3,7 @@
 The patterns read text folded by `words.plain`. English first, then German, Spanish and Chinese.
 """
 
+# ruff: noqa: E501 - word lists are read as lists
 from __future__ import annotations
 
 import re

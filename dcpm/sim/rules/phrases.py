@@ -1,5 +1,6 @@
 """Label -> the wordings of its behaviour: X (when), Y (what they do) and Z (rather than what), which vary apart."""
 
+# ruff: noqa: E501 - word lists are read as lists
 from __future__ import annotations
 
 from typing import NamedTuple

@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Literal, NamedTuple
 
-from dcpm.llm.prompts.reconcile import Decision, KnownItem, NewItem, ReconcileData, ReconcileReply
+from dcpm.llm.prompts.reconcile import Decision, NewItem, ReconcileData, ReconcileReply
 from dcpm.sim.rules import lexicon_markers as marks
 from dcpm.sim.rules.lexicon_attributes import EXCLUSIVE, attributes_of
 from dcpm.sim.rules.times import parse_now, until_of
@@ -32,11 +32,10 @@ SAME, MARKED, CONTAINED = 0.80, 0.26, 0.75
 SECOND_TARGET = 0.80
 """A second target must be nearly as like as the first."""
 _MARKER_STEMS = frozenset(
-    """switch chang replac instead start stop quit new move misspok correction correct actual mean meant mistak wrong longer anymor gave
-    giv drop now swap upgrad turn becom correct clarify scratch sorry wait oops remember mention repeat earlier tell
-    prefer love hate enjoy like really usual every morn even night week finally decid recent past ago
-    wechsel neu ya dej cambi jetz""".split()
+    ["switch", "chang", "replac", "instead", "start", "stop", "quit", "new", "move", "misspok", "correction", "correct", "actual", "mean", "meant", "mistak", "wrong", "longer", "anymor", "gave", "giv", "drop", "now", "swap", "upgrad", "turn", "becom", "correct", "clarify", "scratch", "sorry", "wait", "oops", "remember", "mention", "repeat", "earlier", "tell", "call", "nam", "prefer", "love", "hate", "enjoy", "like", "really", "usual", "every", "morn", "even", "night", "week", "finally", "decid", "recent", "past", "ago", "wechsel", "neu", "ya", "dej", "cambi", "jetz"]
 )
+_OF_OTHERS = frozenset({"sibling", "parents", "children", "partner"})
+"""Attributes that are told of a relative: where a sister lives is not where the person lives."""
 _OLD_VALUE = re.compile(
     r"(?:instead of|rather than|no longer|used to|gave up|given up|stopped|quit|in place of|replaced|traded in|swapped|sold|not|from|over|statt|nicht mehr|en vez de|ya no|dejé de|不再|不是|没有再|以前)\s+(?P<old>(?:\w+[\s'-]*){1,6})"
 )
@@ -83,15 +82,14 @@ def _mass(stems: frozenset[str], weights: Mapping[str, float]) -> float:
     return sum(weights.get(stem, 1.0) for stem in stems)
 
 
-def _decide(
-    item: NewItem, view: View, candidates: list[View], weights: Mapping[str, float], now: str
-) -> Decision:
+def _decide(item: NewItem, view: View, candidates: list[View], weights: Mapping[str, float], now: str) -> Decision:
     if item.kind == "forget":
         return _forget(item, candidates)
     folded = plain(f"{item.text} {item.quote}" if item.quote != item.text else item.text)
     if item.until or _is_passing(folded):
         return Decision(new=item.alias, op="ADD", reason="temporary", until=item.until or _end_of_passing(folded, now))
-    ranked = sorted(((_likeness(view, c, weights, folded), c) for c in candidates if c.kind != "forget"), key=lambda r: (-r[0], r[1].alias))
+    likeness = ((_likeness(view, c, weights, folded), c) for c in candidates if c.kind != "forget")
+    ranked = sorted(likeness, key=lambda r: (-r[0], r[1].alias))
     if not ranked:
         return Decision(new=item.alias)
     same = next((c for _, c in ranked if _is_same(view, c, folded)), None)
@@ -117,7 +115,14 @@ def _forget(item: NewItem, candidates: list[View]) -> Decision:
     most = max(covers.values(), default=0.0)
     about = [alias for alias, cover in covers.items() if cover > 0 and cover >= max(0.34, 0.6 * most)]
     attributes = attributes_of(item.topic or item.text)
-    about += [c.alias for c in candidates if c.alias not in about and attributes & c.attributes and (most < 1 or c.domain == item.domain)]
+    about += [
+        c.alias
+        for c in candidates
+        if c.alias not in about
+        and attributes & c.attributes
+        and (most < 1 or c.domain == item.domain)
+        and (attributes & _OF_OTHERS or not marks.RELATION.search(plain(c.text)))
+    ]
     if not about:
         starts = {s[:4] for s in wanted if len(s) >= 4}
         about = [c.alias for c in candidates if any(s[:4] in starts for s in c.stems | c.topic)]
@@ -161,7 +166,11 @@ def _is_same(view: View, other: View, folded: str) -> bool:
     if mark is not None and _mark_of(plain(other.text)) != mark and not again:
         return False
     contained = len(view.stems & other.stems) / max(1, min(len(view.stems), len(other.stems)))
-    return jaccard >= SAME or (again and contained >= 0.6) or (view.stems <= other.stems and contained == 1 and jaccard >= 0.6)
+    return (
+        jaccard >= SAME
+        or (again and contained >= 0.6)
+        or (view.stems <= other.stems and contained == 1 and jaccard >= 0.6)
+    )
 
 
 def _numbers(text: str) -> frozenset[str]:
@@ -173,13 +182,21 @@ def _mark_of(folded: str) -> Reason | None:
         return "correction"
     if marks.CONTRADICTION.search(folded):
         moved_on = re.search(r"instead|switched|replaced|now (?:i|my|we)|i now|moved|改|换|stattdessen|ahora", folded)
-        return "evolution" if moved_on and not re.search(r"any ?more|stopped|quit|gave up|no longer|不再", folded) else "contradiction"
+        return (
+            "evolution"
+            if moved_on and not re.search(r"any ?more|stopped|quit|gave up|no longer|不再", folded)
+            else "contradiction"
+        )
     return "evolution" if marks.CHANGE.search(folded) else None
 
 
 def _best(ranked: list[tuple[float, View]]) -> list[str]:
     first, *rest = ranked
-    second = [c.alias for score, c in rest[:1] if score >= max(SECOND_TARGET * first[0], 0.6) and c.attributes & first[1].attributes]
+    second = [
+        c.alias
+        for score, c in rest[:1]
+        if score >= max(SECOND_TARGET * first[0], 0.6) and c.attributes & first[1].attributes
+    ]
     return [first[1].alias, *second]
 
 

@@ -43,17 +43,23 @@ _DAY = "|".join(_DAYS)
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _COUNT = r"(\d+|" + "|".join(sorted(_NUMBERS, key=len, reverse=True)) + r")"
 _UNIT = "(" + "|".join(sorted(_UNITS, key=len, reverse=True)) + r")(?![a-z])"
-_BEFORE_DATE = r"(?:until|till|through|by|bis|hasta|到|直到)\s*(?:the |next |this |el |la |zum |end of |the end of |ende |下)?\s*"
+_BEFORE_DATE = (
+    r"(?:until|till|through|by|bis|hasta|到|直到)\s*(?:the |next |this |el |la |zum |end of |the end of |ende |下)?\s*"
+)
 _LENGTH = re.compile(
     rf"(?:for|over|next|another|only|these|für|die nächsten|por|durante|接下来|这|未来)\s*(?:the |a |about |las |los |próximas |próximos )?(?:next |past )?{_COUNT}(?: of| more)?\s*{_UNIT}"
 )
-_SINCE_YEAR = re.compile(r"(?:since|from|in|seit|desde|自|从)\s*(?:around |about |early |late |el año )?((?:19|20)\d\d)\b|((?:19|20)\d\d)年")
+_SINCE_YEAR = re.compile(
+    r"(?:since|from|in|seit|desde|自|从)\s*(?:around |about |early |late |el año )?((?:19|20)\d\d)\b|((?:19|20)\d\d)年"
+)
 _SINCE_MONTH = re.compile(
     rf"(?:since|from|in|back in|last|this past|seit|letzten|desde|el pasado)\s+(?:last |early |late |mid-|the start of )?({_MONTH})(?:\s+(?:of )?((?:19|20)\d\d))?(?![a-z])"
 )
 _AGO = re.compile(rf"{_COUNT}(?: of)?\s*{_UNIT}\s*(?:ago|back|前)|vor {_COUNT}\s*{_UNIT}|hace {_COUNT}\s*{_UNIT}")
 _LAST_UNIT = re.compile(r"(?:since |from )?(?:last|letzte[rsn]?|el pasado|la pasada) (week|month|year|woche|monat|jahr|semana|mes|año)|(yesterday|gestern|ayer|昨天)|上(周|个月)|(去年)")  # fmt: skip
-_DAY_OF_MONTH = re.compile(rf"(?:(\d{{1,2}})(?:st|nd|rd|th)?\.?(?: of)? ({_MONTH})|({_MONTH}) (\d{{1,2}})(?:st|nd|rd|th)?)(?![a-z\d])")
+_DAY_OF_MONTH = re.compile(
+    rf"(?:(\d{{1,2}})(?:st|nd|rd|th)?\.?(?: of)? ({_MONTH})|({_MONTH}) (\d{{1,2}})(?:st|nd|rd|th)?)(?![a-z\d])"
+)
 
 
 def parse_now(text: str) -> datetime | None:
