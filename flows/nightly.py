@@ -12,6 +12,7 @@ import functools
 import hashlib
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -26,7 +27,6 @@ from prefect.states import Completed
 
 from dcpm import settings as settings_file
 from dcpm.consolidate import window as windows
-from dcpm.consolidate.pipeline import STAGES
 from dcpm.consolidate.report import WindowReport
 from dcpm.consolidate.shard import OnStage
 from dcpm.errors import DcpmError
@@ -37,7 +37,6 @@ from flows import artifacts, server
 
 WAVE_TRIES_AGAIN = 1
 WAVE_PAUSE_S = 10.0  # a store or an endpoint that restarts needs a moment
-STEPS = len(STAGES) + 2  # of a shard: its snapshot, the stages, what it writes
 
 
 class NightFailed(Exception):
@@ -112,8 +111,10 @@ def warm_up(settings: Settings) -> None:
     """Starts what `run_window` needs, in 15 to 40 s: Ray and a Prefect server. May be called in a thread of its own."""
     from ray_jobs import cluster
 
-    cluster.warm_up(settings.fleet)
-    server.warm_up(settings)
+    with ThreadPoolExecutor(2) as both:
+        prefect = both.submit(server.warm_up, settings)
+        both.submit(cluster.warm_up, settings.fleet).result()
+        prefect.result()
 
 
 # -- the flow
@@ -151,7 +152,7 @@ def _run_waves(night: _Night, n_shards: int) -> None:
     settings = night.deployment.settings
     size = settings.night.shards_per_wave
     n_waves = -(-n_shards // size)
-    night.progress = artifacts.Progress(n_shards * STEPS, f"Night {night.how.window}: {n_shards} shards")
+    night.progress = artifacts.Progress(n_shards * windows.N_STEPS, f"Night {night.how.window}: {n_shards} shards")
     with cluster.running(settings.fleet):
         for number in range(n_waves):
             first = number * size
@@ -247,7 +248,7 @@ def _on_stage(night: _Night, shard: str, stage: str) -> None:
 
 def _on_shard(night: _Night, done: ShardReport) -> None:
     night.reports[done.shard] = done
-    night.done[done.shard] = STEPS
+    night.done[done.shard] = windows.N_STEPS
     night.on_shard(done)
     if night.progress is not None:
         night.progress.show(sum(night.done.values()))

@@ -175,7 +175,7 @@ def _start(home: Path, port: int) -> str:
 
 def _spawn(home: Path, port: int, words: BinaryIO) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-m", "flows.server", "--port", str(port)],
+        [sys.executable, "-P", "-m", "flows.server", "--port", str(port)],
         env={
             **os.environ,
             **environment(home),

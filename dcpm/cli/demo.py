@@ -30,7 +30,7 @@ from dcpm.model.nodes import Edge, EdgeType, Node, NodeKind
 from dcpm.model.users import Answer
 from dcpm.ports import Where
 from dcpm.read.recall import Recollection
-from dcpm.settings import EmbedderSettings
+from dcpm.settings import Settings
 from dcpm.sim.population import Population, plant
 from dcpm.sim.scorer import Score, read_view, score
 from dcpm.wiring import Deployment
@@ -38,11 +38,23 @@ from dcpm.write import consent
 
 CANNOT_READ = {"minilm": ("zh",), "hash": ("zh",)}
 """Languages that an embedder has no words for; their users are told apart in the score."""
-SHOWN_FIGURES = (
-    "facts_extracted", "revisions_right", "temporaries_superseding", "forgets_honoured", "duplicates_stored_twice",
-    "facts_clustered", "habits_recovered", "pairs_found", "pairs_true_declined", "pairs_false_declined",
-    "cross_found", "cores_unplanted", "intentions_found",
-)  # fmt: skip
+SHOWN_FIGURES = {
+    "facts_extracted": "statements kept as items",
+    "revisions_right": "revisions in a chain with the right head",
+    "temporaries_superseding": "passing states that replaced a belief",
+    "forgets_honoured": "requests to forget that were honoured",
+    "duplicates_stored_twice": "repetitions kept twice",
+    "facts_clustered": "habit statements behind a schema",
+    "habits_recovered": "habits with a schema",
+    "pairs_found": "planted pairs that collided",
+    "pairs_true_declined": "planted pairs declined",
+    "pairs_false_declined": "other pairs declined",
+    "cross_found": "behaviours across domains found",
+    "cores_unplanted": "core schemas that were not planted",
+    "intentions_found": "intentions found",
+}
+NOMINAL_PRICE = {"simulated-1": {"input": 0.15, "output": 0.60}}
+"""USD per million tokens: the order of what a small hosted model costs, so that the demo's cost column says something."""
 
 
 @dataclass(slots=True)
@@ -67,9 +79,9 @@ def demo(
     users: Annotated[int, typer.Option(min=1, help="How many people live through it.")] = 16,
     seed: Annotated[int, typer.Option(help="The same seed gives the same people and the same words.")] = 1,
     embedder: Annotated[
-        Literal["minilm", "oracle"],
+        Literal["minilm", "oracle"] | None,
         typer.Option(help="minilm: the packaged model; oracle: a fake that separates what was planted."),
-    ] = "minilm",
+    ] = None,
     control: Annotated[
         bool, typer.Option("--control", help="Shuffle the behaviours: the night should find next to nothing.")
     ] = False,
@@ -88,8 +100,7 @@ def demo(
     folder = _empty_folder(home)
     planted = plant(users, seed, shuffled=control)
     (folder / "truth.json").write_text(planted.truth.to_json())
-    kind = EmbedderSettings(kind=embedder, truth=str(folder / "truth.json") if embedder == "oracle" else "")
-    settings = settings_of(folder, embedder=kind)
+    settings = _settings(folder, embedder)
     runner = "here" if no_prefect else "prefect"
     with Deployment(settings) as opened:
         if not json:
@@ -118,17 +129,37 @@ def demo(
             )
             return
         census = reports.census(opened.store)
-        for part in story.screen(census, before, report, scored, embedder):
+        for part in story.screen(census, before, report, scored, settings.embedder.kind):
             out.print(part)
-    out.print(
-        Text.assemble(
-            ("Look around: ", "bold"),
-            f"dcpm history {story.user} --home {folder}\n",
-            f"Stage times are in {folder / 'demo.json'}: {watch.seconds}\n",
-            "What was simulated: the chat model, by plain rules (DCPM_LLM_BASE_URL makes it real); "
-            f"the embedder was {embedder} (DCPM_EMBEDDER_KIND=bge-m3 makes it real).",
+    out.print(_closing(folder, story.user, watch, settings))
+
+
+def _closing(folder: Path, user: str, watch: Stopwatch, settings: Settings) -> Text:
+    times = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in watch.seconds.items())
+    text = Text.assemble(
+        ("Look around: ", "bold"), f"dcpm history {user} --changed --home {folder}\n",
+        f"Times, kept in {folder / 'demo.json'}: {times}\n",
+    )  # fmt: skip
+    if settings.is_simulated:
+        text.append(
+            "The chat model was simulated, by plain rules, its cost taken at a nominal $0.15 and $0.60 per million "
+            "tokens. DCPM_LLM_BASE_URL makes it real.\n"
         )
-    )
+    if settings.embedder.kind != "bge-m3":
+        text.append(f"The embedder was {settings.embedder.kind}. DCPM_EMBEDDER_KIND=bge-m3 makes it the real one.\n")
+    return text
+
+
+def _settings(folder: Path, embedder: str | None) -> Settings:
+    """The environment's settings, so that a real endpoint and embedder are used where they are named."""
+    settings = settings_of(folder)
+    changed: dict[str, object] = {}
+    if embedder is not None:
+        truth = str(folder / "truth.json") if embedder == "oracle" else ""
+        changed["embedder"] = settings.embedder.model_copy(update={"kind": embedder, "truth": truth})
+    if settings.is_simulated:
+        changed["llm"] = settings.llm.model_copy(update={"prices": NOMINAL_PRICE | settings.llm.prices})
+    return settings.model_copy(update=changed)
 
 
 def _empty_folder(home: Path | None) -> Path:
@@ -249,12 +280,13 @@ class _Story:
 
 
 def _score_table(scored: Score, unreadable: tuple[str, ...]) -> RenderableType:
-    shown = [row for row in scored.rows() if row[0].replace(" ", "_") in SHOWN_FIGURES]
-    header = scored.header()
-    table = show.plain_table(
-        *header, title="6. How much of what was planted was found", right=range(1, len(header) - 1)
-    )
-    for row in shown:
-        table.add_row(*(Text(cell) for cell in row))
-    note = f"This embedder cannot read {', '.join(unreadable)}: see those users' own column." if unreadable else ""
+    """Shares of all users with their counts, then by language."""
+    languages = [language for language, _ in scored.by_language]
+    title = "6. How much of what was planted was found"
+    table = show.plain_table("", "all", *languages, title=title, right=range(1, len(languages) + 2))
+    for name, wording in SHOWN_FIGURES.items():
+        shares = [scored.figure(name, language).share for language in languages]
+        cells = ["-" if share is None else f"{share:.0%}" for share in shares]
+        table.add_row(wording, str(scored.figure(name)), *cells)
+    note = f"This embedder cannot read {', '.join(unreadable)}." if unreadable else ""
     return Group(table, Text(note, style="dim"))

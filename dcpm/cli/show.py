@@ -14,6 +14,7 @@ from dcpm.llm.ledger import Spend
 from dcpm.model import chains
 from dcpm.model.items import Item
 from dcpm.model.moments import day
+from dcpm.model.night import StageCount
 from dcpm.read.recall import Recollection
 from dcpm.read.why import Why
 
@@ -36,7 +37,7 @@ def plain_table(*headers: str, title: str = "", right: Sequence[int] = ()) -> Ta
 
 
 def usd(cost: float | None) -> str:
-    return "unknown" if cost is None else f"${cost:.4f}" if cost < 1 else f"${cost:,.2f}"
+    return "?" if cost is None else f"${cost:.4f}" if cost < 1 else f"${cost:,.2f}"
 
 
 def rate(value: float | None, unit: str) -> str:
@@ -68,45 +69,56 @@ def chain(versions: Sequence[Item], title: str = "") -> Table:
 
 
 def window_report(report: WindowReport) -> RenderableType:
-    """The table of the window: what went in and came out of each stage, what it cost, how fast it was."""
+    """The table of the window: what went in and came out of each stage, what it cost, how fast it was. Fits 80 columns."""
     made = plain_table(
-        "stage", "in", "out", "declined", "rejected", "asked", "replayed", "tokens in", "tokens out", "cost", "seconds",
+        "stage", "in", "out", "of them", "asked", "tokens", "cost", "s",
         title=f"Window {report.window} ({report.status}): {report.n_users:,} users in {report.n_shards} shards",
-        right=range(1, 11),
+        right=(1, 2, 4, 5, 6, 7),
     )  # fmt: skip
     spent = dict(report.spend_by_stage)
     for stage in report.stages:
+        asked = f"{stage.n_questions:,}" if stage.n_questions else ""
         made.add_row(
             stage.stage,
             f"{stage.n_in:,}",
             f"{stage.n_out:,}",
-            f"{stage.n_declined:,}" if stage.n_declined else "",
-            Text(", ".join(f"{n:,} {reason}" for reason, n in stage.rejected)),
-            f"{stage.n_questions:,}" if stage.n_questions else "",
-            f"{stage.n_from_journal:,}" if stage.n_from_journal else "",
+            Text(_left_out(stage), style="dim"),
+            asked,
             *_spend_cells(spent.get(stage.stage)),
             f"{stage.seconds:.1f}",
         )
     made.add_section()
     total = sum(stage.n_questions for stage in report.stages)
-    made.add_row("all", "", "", "", "", f"{total:,}", "", *_spend_cells(report.spend), f"{report.seconds:.1f}")
+    made.add_row("the night", "", "", "", f"{total:,}", *_spend_cells(report.spend), f"{report.seconds:.1f}")
     return Group(made, _footer(report))
 
 
-def _spend_cells(spend: Spend | None) -> tuple[str, str, str]:
+def _left_out(stage: StageCount) -> str:
+    """What became of the rest: declined by the model, rejected with a reason, or answered from the journal."""
+    parts = [f"{stage.n_declined:,} declined"] if stage.n_declined else []
+    parts += [f"{n:,} {reason}" for reason, n in stage.rejected]
+    parts += [f"{stage.n_from_journal:,} replayed"] if stage.n_from_journal else []
+    return ", ".join(parts)
+
+
+def _spend_cells(spend: Spend | None) -> tuple[str, str]:
     if spend is None or not spend.n_attempts:
-        return "", "", ""
-    return f"{spend.tokens.input:,}", f"{spend.tokens.output:,}", usd(spend.cost_usd)
+        return "", ""
+    return f"{_short(spend.tokens.input)} > {_short(spend.tokens.output)}", usd(spend.cost_usd)
+
+
+def _short(n: int) -> str:
+    return f"{n}" if n < 10_000 else f"{n / 1_000:,.0f}k" if n < 10_000_000 else f"{n / 1_000_000:,.0f}M"
 
 
 def _footer(report: WindowReport) -> Text:
     lines = [
         f"attempts {report.spend.n_attempts:,}, of them retries {report.spend.n_retries:,}; "
-        f"embedded {rate(report.texts_per_s, 'texts')}; scanned {rate(report.pairs_per_s, 'pairs')}",
-        f"models {', '.join(report.models) or 'none asked'}; embedder {report.embedder}",
+        f"embedded {rate(report.texts_per_s, 'texts')}, scanned {rate(report.pairs_per_s, 'pairs')}",
+        f"model {', '.join(report.models) or 'none asked'}; embedder {report.embedder}",
     ]
     if report.spend.n_uncosted:
-        lines.append(f"{report.spend.n_uncosted:,} attempts have no known price: DCPM_LLM_PRICES names prices")
+        lines.append(f"cost ?: {report.spend.n_uncosted:,} attempts have no known price; DCPM_LLM_PRICES names prices")
     text = Text("\n".join(lines), style="dim")
     for alarm in report.alarms:
         text.append(f"\n! {alarm}", style="red")

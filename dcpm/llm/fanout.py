@@ -155,7 +155,7 @@ class Fanout:
             self._is_closed = True
             loop, thread = self._loop, self._thread
         if loop is None or thread is None:
-            asyncio.run(self._chat.close())
+            self._disk.submit(lambda: asyncio.run(self._chat.close())).result()  # the caller may be on a loop
         else:
             asyncio.run_coroutine_threadsafe(self._wind_down(), loop).result()
             loop.call_soon_threadsafe(loop.stop)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from dcpm.errors import InvalidInput
 from dcpm.model.ids import tenant_key
+from dcpm.model.items import ItemKind
 from dcpm.model.nodes import Node, NodeKind, NodeStatus
 from dcpm.model.texts import clean_text
 from dcpm.model.users import Consent, is_buried
@@ -54,7 +55,9 @@ class Reader:
         beliefs = recall.recall_chains(self.store, tk, vector, wanted, dead)
         nodes = recall.recall_nodes(self.store, tk, vector, beliefs, wanted, dead)
         at = as_of if as_of is not None else now
-        text = render([(c.head, c.versions) for c in beliefs], [n.node for n in nodes], max_tokens, at)
+        # A summary may tell what a later belief took back, so it comes after what is known to hold.
+        told = sorted(beliefs, key=lambda chain: chain.head.kind == ItemKind.SUMMARY)
+        text = render([(c.head, c.versions) for c in told], [n.node for n in nodes], max_tokens, at)
         return Recollection(query, at, tuple(beliefs), tuple(nodes), text.text, text.n_tokens, text.n_left_out)
 
     def history(self, tenant: str, user: str, item_id: str | None = None) -> list[Chain]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 import numpy as np
 import structlog
@@ -68,7 +68,8 @@ class Writer:
         self.clock = clock
         self.profile = profile
         self.params = params or WriteParams()
-        self._locks: defaultdict[str, threading.RLock] = defaultdict(threading.RLock)
+        # A lock lives as long as someone holds or awaits it: with millions of users they would otherwise pile up.
+        self._locks: WeakValueDictionary[str, threading.RLock] = WeakValueDictionary()
         self._locks_guard = threading.Lock()
 
     def add_memory(
@@ -153,7 +154,9 @@ class Writer:
     @contextmanager
     def _locked(self, tk: str) -> Iterator[None]:
         with self._locks_guard:
-            lock = self._locks[tk]
+            lock = self._locks.get(tk)
+            if lock is None:
+                self._locks[tk] = lock = threading.RLock()
         with lock:
             yield
 

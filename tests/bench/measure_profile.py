@@ -304,7 +304,8 @@ def reconcile_table(persons: Sequence[Person], vectors: Vectors, fact_texts: Seq
             store = vectors.of([fact.embedded(fact_text) for fact in (*one.facts, *chained)])
             for before, after in ((a, b) for chain in one.chains for a, b in pairwise(chain)):
                 old, new = vectors.of([before.embedded(fact_text), after.embedded(fact_text)])
-                near = np.sort(store @ new)[::-1]
+                near = store @ new
+                near = near[near < 1 - 1e-6]  # without the new fact itself, which may be a head among the others
                 cosines.append(float(old @ new))
                 ranks.append(int((near > old @ new + 1e-6).sum()))
                 others += near.tolist()

@@ -380,6 +380,44 @@ def test_broken_arguments_of_a_native_call_are_mended() -> None:
     assert payload(Stage.INDUCE, "", ("create_schema", doubled))["calls"] == [PLANS]
 
 
+# What a small model (1.5 billion parameters, 4 bit) made of the prompts, in our own words but in its forms.
+
+
+def test_a_small_model_that_is_given_tools_writes_its_call_as_text() -> None:
+    text = (
+        '{"calls": [{"name": "create_schema", "alias": "a1", "domain": "travel", "text": "I book in May, pack early, and '
+        'sit at the window.", "evidence": ["f1", "f2", "f3", "f4"], "confidence": 0.8}]}'
+    )
+    (call,) = payload(Stage.INDUCE, text)["calls"]
+    assert (call["name"], call["evidence"]) == ("create_schema", ["f1", "f2", "f3", "f4"])
+
+
+def test_a_small_model_answers_for_fewer_items_than_it_was_asked_about() -> None:
+    text = '{"decisions": [{"new": "n1", "op": "ADD", "targets": [], "reason": "new", "until": ""}]}'
+    assert [decision["new"] for decision in payload(Stage.RECONCILE, text)["decisions"]] == ["n1"]
+
+
+def test_a_small_model_quotes_the_assistant_and_gives_the_time_of_speaking_as_since() -> None:
+    text = (
+        '{"items": [{"kind": "fact", "domain": "work", "topic": "boat", "text": "I row to work, and this week I walk.", '
+        '"quote": "Well. Why not buy a car?", "turn": 1, "salience": 3, "language": "en", '
+        '"since": "2026-03-10T18:00:00+01:00", "until": ""}], "summary": "I row to work.", "language": "en"}'
+    )
+    (item,) = payload(Stage.EXTRACT, text)["items"]
+    assert (
+        item["quote"] == "Well. Why not buy a car?"
+    )  # whether it stands in a user turn is judged by who has the turns
+
+
+def test_a_small_model_loses_the_form_of_an_abstract() -> None:
+    text = (
+        '{"abstracts": [{"schema": "s1", "abstract": "When choosing early, they weigh offers rather than taking the first '
+        'one.", "label": "plans_ahead"},{"schema": "s2", "abstract": "When it feels right, they do not keep count, from '
+        'not looking.", "label": "other"}]}'
+    )
+    assert [one["schema"] for one in payload(Stage.DESCRIBE, text)["abstracts"]] == ["s1", "s2"]
+
+
 def test_a_tool_that_does_not_exist_is_never_called() -> None:
     parsed = read(Stage.INDUCE, "", ("delete_user", '{"node": "s1"}'), ("create_schema", written(ARGUMENTS)))
     assert parsed.payload["calls"] == [PLANS]

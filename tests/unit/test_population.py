@@ -43,6 +43,11 @@ def test_another_seed_plants_other_people() -> None:
     assert plant(3, seed=1).users != plant(3, seed=2).users
 
 
+def test_no_two_users_are_alike(population: Population) -> None:
+    habits = [tuple((h.behaviour, h.domain) for h in truth.habits) for truth in population.truth.users]
+    assert len(set(habits)) == len(habits)
+
+
 def test_every_planted_statement_stands_in_a_user_turn_of_its_session_and_time(population: Population) -> None:
     for user, truth in zip(population.users, population.truth.users, strict=True):
         turns = {

@@ -138,6 +138,23 @@ def test_a_version_in_its_chain_without_a_link_back_is_a_missing_link() -> None:
     assert {"revisions_right", "chains_whole"} == _changed(found)
 
 
+def test_a_version_that_stands_before_the_one_it_replaced_is_not_in_order() -> None:
+    user, chain = next((u, c) for u in TRUTH.users for c in u.chains if len(c.versions) == 3)
+    first, second, _ = (version.statement for version in chain.versions)
+    rows = _with_item(_perfect(user), second, lambda item: item.replaced(valid_from=first.at - 1))
+    found = score(Truth(0, False, (user,)), {user.user: rows})
+    assert (
+        {"revisions_right", "chains_whole"}
+        <= _changed(found)
+        <= {
+            "revisions_right",
+            "chains_whole",
+            "beliefs_wrongly_retired",
+        }
+    )
+    assert found.figure("revisions_right").total - found.figure("revisions_right").hits == 1
+
+
 def test_a_withdrawn_head_is_not_right() -> None:
     last = USER.chains[0].versions[-1].statement
     found = _score_of(lambda rows: _with_item(rows, last, lambda item: item.replaced(unlinked_at=item.said_at + 1)))
@@ -279,6 +296,16 @@ def test_an_intention_on_one_statement_is_not_found() -> None:
         return replace(rows, edges=tuple(e for e in rows.edges if e.src != event or e in kept))
 
     assert _changed(_score_of(thin)) == {"intentions_found", "intentions_unplanted"}
+
+
+def test_an_intention_mostly_about_other_things_is_not_found() -> None:
+    event, others = USER.coming[0].event, [s.text for s in USER.habits[0].statements[:4]]
+
+    def mix(rows: UserRows) -> UserRows:
+        ids = [item.id for item in rows.items if item.text in others]
+        return replace(rows, edges=(*rows.edges, *(Edge(id=f"x{i}", tk="t", src=event, dst=i) for i in ids)))
+
+    assert _changed(_score_of(mix)) == {"intentions_found", "intentions_unplanted"}
 
 
 def test_languages_can_be_left_out() -> None:

@@ -133,7 +133,9 @@ def test_a_request_to_forget_names_its_topic(said: str, topic: str) -> None:
     assert topic in item.topic
 
 
-@pytest.mark.parametrize("said", ["I often forget my umbrella.", "I never forget about birthdays.", "I deleted my account."])
+@pytest.mark.parametrize(
+    "said", ["I often forget my umbrella.", "I never forget about birthdays.", "I deleted my account."]
+)
 def test_forgetfulness_is_no_request_to_forget(said: str) -> None:
     assert forget_topic(said) == ""
 
@@ -323,6 +325,7 @@ def test_a_passing_state_never_supersedes_and_has_an_end(said: str) -> None:
         "I started learning Portuguese.",
         "I now bake bread on Saturdays.",
         "I adopted a dog from the shelter.",
+        "Now I keep a spare phone charger in the car.",
     ],
 )
 def test_an_unrelated_neighbour_is_no_target(said: str) -> None:
@@ -345,15 +348,31 @@ def test_forgetting_names_every_candidate_about_the_topic() -> None:
     known = (*KNOWN, "I spend too much on coffee beans.")
     decision, targets = decided("Please forget everything about coffee.", known)
     assert decision.op == "FORGET"
-    assert set(targets) == {KNOWN[0], "I spend too much on coffee beans."}
+    assert set(targets) == {KNOWN[0], KNOWN[12], "I spend too much on coffee beans."}
+
+
+def test_forgetting_where_one_lives_leaves_the_sisters_home() -> None:
+    decision, targets = decided("Please forget what I told you about where I live.")
+    assert decision.op == "FORGET"
+    assert KNOWN[1] in targets
+    assert KNOWN[5] not in targets
 
 
 def test_only_an_items_own_candidates_can_be_targets() -> None:
     known = [KnownItem(alias="k1", kind="fact", domain="home", topic="leeds", text=KNOWN[1], since="")]
     new = NewItem(
-        alias="n1", kind="fact", domain="home", topic="rome", text="I moved to Rome.", quote="I moved to Rome.", since="", candidates=[]
+        alias="n1",
+        kind="fact",
+        domain="home",
+        topic="rome",
+        text="I moved to Rome.",
+        quote="I moved to Rome.",
+        since="",
+        candidates=[],
     )
-    later = new.model_copy(update={"alias": "n2", "text": "I moved to Oslo.", "quote": "I moved to Oslo.", "candidates": ["n1"]})
+    later = new.model_copy(
+        update={"alias": "n2", "text": "I moved to Oslo.", "quote": "I moved to Oslo.", "candidates": ["n1"]}
+    )
     first, second = reconcile(ReconcileData(now=NOW.isoformat(), new=[new, later], known=known)).decisions
     assert first.targets == []
     assert second.targets == ["n1"]
@@ -487,7 +506,9 @@ def test_wordings_vary_from_schema_to_schema() -> None:
 
 
 def test_a_schema_without_a_cue_is_described_as_other_in_its_own_words() -> None:
-    (described,) = describe(DescribeData(schemas=[SchemaView(alias="s1", domain="nature", text="Herons on the pond.")])).abstracts
+    (described,) = describe(
+        DescribeData(schemas=[SchemaView(alias="s1", domain="nature", text="Herons on the pond.")])
+    ).abstracts
     assert described.label == "other"
     assert "herons" in described.abstract.casefold()
 
@@ -506,7 +527,9 @@ def abstracted(*members: MemberView, existing: tuple[CoreView, ...] = ()) -> Abs
 
 def test_a_core_rests_on_those_that_truly_share_the_behaviour() -> None:
     reply = abstracted(
-        member("s1", "travel", "Trips", AHEAD), member("s2", "food", "Dinners", AHEAD), member("s3", "work", "Reports", LATE)
+        member("s1", "travel", "Trips", AHEAD),
+        member("s2", "food", "Dinners", AHEAD),
+        member("s3", "work", "Reports", LATE),
     )
     assert (reply.decision, reply.schemas) == ("core", ["s1", "s2"])
     assert "food" in reply.scope
@@ -518,7 +541,10 @@ def test_a_core_rests_on_those_that_truly_share_the_behaviour() -> None:
     [
         (member("s1", "travel", "Trips", AHEAD), member("s2", "food", "Dinners", LATE)),
         (member("s1", "travel", "Trips", AHEAD), member("s2", "travel", "Cruises", AHEAD)),
-        (member("s1", "travel", "Trips", "When away, they sigh"), member("s2", "food", "Soup", "When eating, they sigh")),
+        (
+            member("s1", "travel", "Trips", "When away, they sigh"),
+            member("s2", "food", "Soup", "When eating, they sigh"),
+        ),
     ],
 )
 def test_opposites_one_domain_and_nothing_in_common_are_declined(members: tuple[MemberView, ...]) -> None:

@@ -273,7 +273,27 @@ def test_a_statement_is_never_taken_for_a_request_to_forget() -> None:
     day = Day(reconcile=forgets)
     day.say("I live in Rome.")
     day.say("I live in Oslo now.")
-    assert len(day.items()) == 2
+    assert day.heads() == ["I live in Oslo now.", "I live in Rome."]
+
+
+def test_a_passing_state_and_a_belief_retired_together_never_share_a_chain() -> None:
+    def with_end(data: dict[str, Any]) -> dict[str, Any]:
+        reply = every_sentence(data)
+        for item in reply["items"]:
+            item["until"] = "2030-01-01" if "week" in item["text"] else ""
+        return reply
+
+    def takes_all(data: dict[str, Any]) -> dict[str, Any]:
+        chosen = [n for n in data["new"] if "now" in n["text"]]
+        return {"decisions": [{"new": n["alias"], "op": "SUPERSEDE", "targets": n["candidates"]} for n in chosen]}
+
+    day = Day(extract=with_end, reconcile=takes_all)
+    day.say("I live in Rome.")
+    day.say("I live in Oslo this week.")
+    day.say("I live in Bergen now.")
+    by_text = {i.text: i for i in day.items()}
+    assert by_text["I live in Rome."].superseded_by == by_text["I live in Bergen now."].id
+    assert by_text["I live in Oslo this week."].superseded_by == ""
 
 
 def test_unknown_aliases_mean_add() -> None:

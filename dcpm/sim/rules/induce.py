@@ -228,23 +228,10 @@ def _intention(data: InduceData, groups: Sequence[Group]) -> CreateIntention | N
     )  # fmt: skip
 
 
-_AHEAD_STEMS = frozenset(
-    (
-        "worri",
-        "worry",
-        "nervous",
-        "anxious",
-        "hop",
-        "plan",
-        "prepar",
-        "going",
-        "think",
-        "look",
-        "forward",
-        "soon",
-        "come",
-    )
-)
+_AHEAD_STEMS_TEXT = """
+    worri worry nervous anxious hop plan prepar going think look forward soon come
+"""
+_AHEAD_STEMS = frozenset(_AHEAD_STEMS_TEXT.split())
 _WHEN = re.compile(
     r"\b(?:before|by|in|next|this coming|on|until)\s+(?:the |my |our |this |next |coming )?(?:end of )?(?:\w+ )?"
     r"(?:week|month|year|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october"

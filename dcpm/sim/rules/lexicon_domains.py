@@ -10,9 +10,10 @@ from functools import lru_cache
 from dcpm.sim.rules.words import CJK, CJK_GENERIC, content_stems, plain, stem, words
 
 OTHER = "other"
-_GENERIC = frozenset(
-    ["taking", "take", "sorry", "misspok", "correction", "actually", "meant", "mean", "morn", "even", "night", "started", "start", "love", "hate", "prefer", "enjoy"]
-)
+_GENERIC_TEXT = """
+    taking take sorry misspok correction actually meant mean morn even night started start love hate prefer enjoy
+"""
+_GENERIC = frozenset(_GENERIC_TEXT.split())
 
 # Strong words (2 points) before the bar, weak ones (1 point) after it. `$` ends a stem at a word.
 _STEMS: dict[str, str] = {
@@ -40,8 +41,8 @@ _STEMS: dict[str, str] = {
     "home": """house$ home$ flat$ apartment kitchen bathroom bedroom living-room furniture sofa renovat landlord tenant neighbour neighbor neighbours cleaning clean$ laundry decorat paint-the wall walls$ repair repairs plumbing
         household chores roof balcony attic basement cellar boiler heating dishwasher washing vacuum curtain shelf shelves mattress moved$ moving$ live$ lives$ living$ lived$ residence housing tidy$ tidying lamp carpet fridge
         haus wohnung küche möbel vermieter mieter nachbar putzen aufräum wohne umgezogen zimmer casa$ piso$ apartamento cocina mueble casero vecin limpi vivo$ mudé mudanza habitación
-        家里 搬到 搬去 搬进 房子 公寓 厨房 家具 房东 邻居 打扫 装修 搬家 住在 房间 租房 家务
-        | room rooms$ door doors$ bed$ rent$ garage window$ key$ keys$ tool tools cupboard drawer floor tap$ leak""",
+        搬到 搬去 搬进 房子 公寓 厨房 家具 房东 邻居 打扫 装修 搬家 住在 房间 租房 家务
+        | 家里 room rooms$ door doors$ bed$ rent$ garage window$ key$ keys$ tool tools cupboard drawer floor tap$ leak""",
     "food": """eat$ eats$ eating ate$ food cook$ cooks$ cooking cooked recipe dinner lunch breakfast meal meals restaurant vegetarian vegan meat fish$ coffee tea$ drink$ drinking drank bake$ baking baked bread cake
         dish$ dishes$ kitchen$ spice spices cuisine soup pasta rice pizza cheese chocolate wine beer$ groceries vegetables vegetable fruit sushi curry snack dessert diet$ gluten dairy espresso latte decaf milk sugar
         café cafe$ menu waiter ingredient ingredients stew noodle noodles salad sauce sourdough oat porridge supper brunch ramen barbecue

@@ -107,7 +107,7 @@ PHRASES: dict[str, Phrasing] = {
     ),
     "takes_on_too_much": Phrasing(
         ("others need something", "a new request comes", "opportunities pile up", "the week is already full", "somebody is needed", "there is more to do than time", "people turn to them", "several things start together", "a gap has to be filled"),
-        ("take on too much at once", "say yes to everything", "overcommit themselves", "pile another commitment on top of a full plate", "stretch themselves too thin", "juggle too many things at once", "volunteer for yet another task", "overload their schedule", "take on more than they can manage"),
+        ("take on too much at once", "say yes to everything", "overcommit once more", "pile another commitment on top of a full plate", "spread their effort too thin", "juggle too many things at once", "volunteer for yet another task", "overload their schedule", "take on more than they can manage"),
         ("sparing themselves", "drawing a line", "choosing a few", "leaving room to breathe", "passing it on", "seeking relief", "pacing themselves", "resting"),
     ),
     "guards_own_time": Phrasing(

@@ -23,7 +23,7 @@ from dcpm.llm.prompts.reconcile import Decision, NewItem, ReconcileData, Reconci
 from dcpm.sim.rules import lexicon_markers as marks
 from dcpm.sim.rules.lexicon_attributes import EXCLUSIVE, attributes_of
 from dcpm.sim.rules.times import parse_now, until_of
-from dcpm.sim.rules.words import CJK_GENERIC, content_stems, plain
+from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, plain
 
 Reason = Literal["new", "contradiction", "evolution", "correction", "extension", "temporary"]
 PASSING_DAYS = 30
@@ -31,13 +31,18 @@ PASSING_DAYS = 30
 SAME, MARKED, CONTAINED = 0.80, 0.26, 0.75
 SECOND_TARGET = 0.80
 """A second target must be nearly as like as the first."""
-_MARKER_STEMS = frozenset(
-    ["switch", "chang", "replac", "instead", "start", "stop", "quit", "new", "move", "misspok", "correction", "correct", "actual", "mean", "meant", "mistak", "wrong", "longer", "anymor", "gave", "giv", "drop", "now", "swap", "upgrad", "turn", "becom", "correct", "clarify", "scratch", "sorry", "wait", "oops", "remember", "mention", "repeat", "earlier", "tell", "call", "nam", "prefer", "love", "hate", "enjoy", "like", "really", "usual", "every", "morn", "even", "night", "week", "finally", "decid", "recent", "past", "ago", "wechsel", "neu", "ya", "dej", "cambi", "jetz"]
-)
+_MARKER_STEMS_TEXT = """
+    switch chang replac instead start stop quit new move misspok correction correct actual mean meant mistak wrong
+    longer anymor gave giv drop now swap upgrad turn becom correct clarify scratch sorry wait oops remember mention
+    repeat earlier tell call nam prefer love hate enjoy like really usual every morn even night week finally decid
+    recent past ago wechsel neu ya dej cambi jetz named
+"""
+_MARKER_STEMS = frozenset(_MARKER_STEMS_TEXT.split())
 _OF_OTHERS = frozenset({"sibling", "parents", "children", "partner"})
 """Attributes that are told of a relative: where a sister lives is not where the person lives."""
 _OLD_VALUE = re.compile(
-    r"(?:instead of|rather than|no longer|used to|gave up|given up|stopped|quit|in place of|replaced|traded in|swapped|sold|not|from|over|statt|nicht mehr|en vez de|ya no|dejé de|不再|不是|没有再|以前)\s+(?P<old>(?:\w+[\s'-]*){1,6})"
+    r"(?:instead of|rather than|no longer|used to|gave up|given up|stopped|quit|in place of|replaced|traded in|swapped|sold"
+    r"|not|from|over|statt|nicht mehr|en vez de|ya no|dejé de|不再|不是|没有再|以前)\s+(?P<old>(?:\w+[\s'-]*){1,6})"
 )
 
 
@@ -115,6 +120,8 @@ def _forget(item: NewItem, candidates: list[View]) -> Decision:
     most = max(covers.values(), default=0.0)
     about = [alias for alias, cover in covers.items() if cover > 0 and cover >= max(0.34, 0.6 * most)]
     attributes = attributes_of(item.topic or item.text)
+    if not attributes & _OF_OTHERS:
+        about = [a for a in about if not _is_of_other(candidates, a, wanted)]
     about += [
         c.alias
         for c in candidates
@@ -127,6 +134,17 @@ def _forget(item: NewItem, candidates: list[View]) -> Decision:
         starts = {s[:4] for s in wanted if len(s) >= 4}
         about = [c.alias for c in candidates if any(s[:4] in starts for s in c.stems | c.topic)]
     return Decision(new=item.alias, op="FORGET" if about else "ADD", targets=about)
+
+
+def _is_of_other(candidates: Sequence[View], alias: str, wanted: frozenset[str]) -> bool:
+    """Whether the candidate tells of a relative and shares no more with the topic than "live", "work" or "name"."""
+    other = next(c for c in candidates if c.alias == alias)
+    return bool(marks.RELATION.search(plain(other.text))) and wanted & other.stems <= {
+        "live",
+        "work",
+        "job",
+        "birthday",
+    }
 
 
 def _is_passing(folded: str) -> bool:
@@ -149,7 +167,10 @@ def _likeness(view: View, other: View, weights: Mapping[str, float], folded: str
     score += 0.15 if view.topic & other.topic else 0.0
     score += 0.10 if view.domain == other.domain and (shared or both) else 0.0
     score -= 0.15 if view.domain != other.domain and not both else 0.0
+    score -= 0.30 if is_cjk(view.text) != is_cjk(other.text) else 0.0
     old = frozenset(s for m in _OLD_VALUE.finditer(folded) for s in content_stems(m.group("old")))
+    if not both and not old & other.stems and view.domain != other.domain and len(view.stems & other.stems) <= 1:
+        return 0.0  # one word in common over two areas of life is chance
     return score + (0.35 if old & other.stems else 0.0)
 
 

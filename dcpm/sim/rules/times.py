@@ -1,5 +1,6 @@
 """A sentence and the conversation's time -> the ISO date from which, or until which, what it says holds."""
 
+# ruff: noqa: E501 - word lists are read as lists
 from __future__ import annotations
 
 import calendar

@@ -18,14 +18,32 @@ _ABBREVIATION = re.compile(
 MAX_SENTENCE_CHARS = 400
 """Text without a full stop is cut at this length, so that an item stays an item."""
 
-STOPWORDS = frozenset(
-    ["a", "an", "the", "and", "or", "but", "so", "if", "then", "than", "that", "this", "these", "those", "there", "here", "it", "its", "i", "i'm", "i've", "i'd", "i'll", "im", "ive", "id", "me", "my", "mine", "myself", "we", "we're", "we've", "our", "ours", "us", "you", "your", "he", "she", "they", "them", "his", "her", "their", "who", "whom", "which", "what", "when", "where", "why", "how", "is", "am", "are", "was", "were", "be", "been", "being", "do", "does", "did", "doing", "done", "have", "has", "had", "having", "will", "would", "shall", "should", "can", "could", "may", "might", "must", "to", "of", "in", "on", "at", "by", "for", "from", "with", "without", "into", "onto", "over", "under", "about", "as", "up", "down", "out", "off", "again", "once", "also", "too", "very", "just", "only", "even", "still", "yet", "really", "quite", "rather", "much", "many", "more", "most", "some", "any", "all", "both", "each", "every", "no", "not", "nor", "never", "always", "usually", "often", "sometimes", "mostly", "normally", "generally", "typically", "now", "nowadays", "lately", "recently", "currently", "actually", "because", "since", "until", "while", "before", "after", "during", "ago", "one", "two", "three", "thing", "things", "lot", "lots", "bit", "kind", "sort", "way", "time", "times", "day", "days", "week", "weeks", "month", "months", "year", "years", "get", "gets", "got", "getting", "go", "goes", "going", "gone", "went", "make", "makes", "made", "take", "takes", "took", "keep", "keeps", "kept", "let", "lets", "know", "think", "like", "well", "oh", "okay", "yeah", "right", "sure", "anyway", "instead", "anymore", "any", "more", "longer", "used", "use", "don't", "doesn't", "didn't", "can't", "won't", "isn't", "aren't", "wasn't", "couldn't", "wouldn't", "shouldn't", "haven't", "hasn't", "it's", "that's", "there's", "ever", "own", "same", "other", "another", "such", "own", "put", "puts", "new", "old", "say", "says", "said", "tell", "told", "have't", "first", "last", "next", "ones", "el", "la", "los", "las", "un", "una", "unos", "unas", "de", "del", "al", "y", "o", "u", "que", "en", "con", "por", "para", "se", "mi", "mis", "me", "yo", "lo", "le", "les", "es", "son", "era", "fue", "muy", "mas", "más", "no", "sí", "ya", "su", "sus", "como", "cuando", "pero", "porque", "este", "esta", "ese", "esa", "siempre", "nunca", "ahora", "antes", "todo", "todos", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "und", "oder", "aber", "ich", "mich", "mir", "mein", "meine", "meinen", "meinem", "meiner", "wir", "uns", "ist", "sind", "war", "bin", "habe", "hat", "haben", "hatte", "zu", "im", "in", "am", "an", "auf", "für", "mit", "von", "vom", "zum", "zur", "bei", "nicht", "kein", "keine", "auch", "noch", "schon", "sehr", "immer", "nie", "jetzt", "nur", "es", "sich", "so", "wie", "wenn", "weil", "dass", "als"]
-)
+_STOPWORDS_TEXT = """
+    a an the and or but so if then than that this these those there here it its i i'm i've i'd i'll im ive id me my
+    mine myself we we're we've our ours us you your he she they them his her their who whom which what when where
+    why how is am are was were be been being do does did doing done have has had having will would shall should can
+    could may might must to of in on at by for from with without into onto over under about as up down out off again
+    once also too very just only even still yet really quite rather much many more most some any all both each every
+    no not nor never always usually often sometimes mostly normally generally typically now nowadays lately recently
+    currently actually because since until while before after during ago one two three thing things lot lots bit
+    kind sort way time times day days week weeks month months year years get gets got getting go goes going gone
+    went make makes made take takes took keep keeps kept let lets know think like well oh okay yeah right sure
+    anyway instead anymore any more longer used use don't doesn't didn't can't won't isn't aren't wasn't couldn't
+    wouldn't shouldn't haven't hasn't it's that's there's ever own same other another such own put puts new old say
+    says said tell told have't first last next ones el la los las un una unos unas de del al y o u que en con por
+    para se mi mis me yo lo le les es son era fue muy mas más no sí ya su sus como cuando pero porque este esta ese
+    esa siempre nunca ahora antes todo todos der die das den dem des ein eine einen einem einer und oder aber ich
+    mich mir mein meine meinen meinem meiner wir uns ist sind war bin habe hat haben hatte zu im in am an auf für
+    mit von vom zum zur bei nicht kein keine auch noch schon sehr immer nie jetzt nur es sich so wie wenn weil dass
+    als
+"""
+STOPWORDS = frozenset(_STOPWORDS_TEXT.split())
 _CJK_STOP = frozenset("我你他她它们的了是在有和就都也不很这那个着吗呢吧啊把被给对从到会要想能可以还没")
 
-CJK_GENERIC = frozenset(
-    ["现在", "最近", "今天", "昨天", "每天", "每周", "一直", "总是", "以前", "喜欢", "觉得", "因为", "所以", "一个"]
-)
+_CJK_GENERIC_TEXT = """
+    现在 最近 今天 昨天 每天 每周 一直 总是 以前 喜欢 觉得 因为 所以 一个
+"""
+CJK_GENERIC = frozenset(_CJK_GENERIC_TEXT.split())
 
 _IRREGULAR = {
     "bought": "buy", "ate": "eat", "eaten": "eat", "drank": "drink", "drunk": "drink", "ran": "run", "rode": "ride",
