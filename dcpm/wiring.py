@@ -78,7 +78,7 @@ class Deployment:
             self.milvus_uri,
             self.embedder.identity,
             token=milvus.token.get_secret_value(),
-            params=MilvusParams(prefix=milvus.prefix),
+            params=MilvusParams(prefix=milvus.prefix, connect_wait_s=15.0),
         )
         self._stack.callback(store.close)
         return store

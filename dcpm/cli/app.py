@@ -53,6 +53,7 @@ class Commands(TyperGroup):
 
 def quiet() -> None:
     """Logs go to standard error as JSON lines, warnings only unless DCPM_LOG says otherwise."""
+    os.environ.setdefault("GRPC_VERBOSITY", "ERROR")  # gRPC tells of every fork, and we start servers
     level = getattr(logging, os.environ.get("DCPM_LOG", "warning").upper(), logging.WARNING)
     structlog.configure(
         processors=[

@@ -15,7 +15,7 @@ import numpy as np
 from dcpm.errors import InvalidInput, SettingsError
 from dcpm.llm.prompts import induce as prompt
 from dcpm.model import chains
-from dcpm.model.domains import domain_in
+from dcpm.model.domains import DEFAULT_DOMAINS, domain_in
 from dcpm.model.ids import edge_id, node_id, signature_of
 from dcpm.model.items import TEXT_BYTES, Item
 from dcpm.model.moments import iso, parse_moment
@@ -34,7 +34,7 @@ class InduceParams:
 
     context_nodes: int = 5
     max_facts: int = 40
-    domains: tuple[str, ...] = ()
+    domains: tuple[str, ...] = DEFAULT_DOMAINS
 
     def __post_init__(self) -> None:
         if self.context_nodes < 0 or self.max_facts < 3:

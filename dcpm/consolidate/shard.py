@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from dcpm.consolidate import apply, pipeline, snapshot
 from dcpm.consolidate.pipeline import Ask, Compute, Embed, NightParams, NightState, Stage
 from dcpm.errors import AlreadyDecided
-from dcpm.model.night import ShardOutcome, ShardPlan, ShardReport, Snapshot
-from dcpm.model.users import EVERYTHING, Tombstone
+from dcpm.model.night import ShardOutcome, ShardPlan, ShardReport, Snapshot, rows_of
+from dcpm.model.users import EVERYTHING, Night, Tombstone
 from dcpm.ports import Artifacts, Asker, Consistency, Embedder, Journal, Ledger, MemoryStore
 
 OnStage = Callable[[str, str], None]
@@ -84,13 +84,15 @@ def commit(outcome: ShardOutcome, doors: Doors) -> ShardReport:
 
 
 def _sweep(outcome: ShardOutcome, doors: Doors) -> None:
-    """A user forgotten while the night ran may have got replies, ledger rows and files since: they go too."""
-    tks = sorted({row.tk for row in outcome.puts})
-    for stone in doors.store.scan(Tombstone, tks, consistency=Consistency.STRONG):
-        if stone.target == EVERYTHING:
-            doors.journal.forget(stone.tk)
-            doors.ledger.forget(stone.tk)
-            doors.artifacts.forget(stone.tk)
+    """What was forgotten while the night ran may stand in replies and files written since: they go, the user's with it."""
+    gathered_at = {night.tk: night.gathered_at for night in rows_of(Night, outcome.puts)}
+    stones = doors.store.scan(Tombstone, sorted(gathered_at), consistency=Consistency.STRONG)
+    since = [stone for stone in stones if stone.at >= gathered_at[stone.tk]]
+    for tk in sorted({stone.tk for stone in since}):
+        doors.journal.forget(tk)
+        doors.artifacts.forget(tk)
+    for tk in sorted({stone.tk for stone in since if stone.target == EVERYTHING}):
+        doors.ledger.forget(tk)
 
 
 def run(

@@ -49,7 +49,9 @@ def test_all_vectors_travel_in_one_buffer() -> None:
 
 def test_a_vector_that_two_rows_share_travels_once() -> None:
     shared = made.item("i0").vector
-    state = pipeline.start(made.snapshot([made.item("i0", vector=shared), made.item("i1", vector=shared)]), NightParams())
+    state = pipeline.start(
+        made.snapshot([made.item("i0", vector=shared), made.item("i1", vector=shared)]), NightParams()
+    )
     assert pack(state).flat.size == shared.size
 
 
