@@ -85,7 +85,9 @@ class Deployment:
 
     @functools.cached_property
     def embedder(self) -> Embedder:
-        return self._given_embedder or build_embedder(self.settings.embedder)
+        from dcpm.adapters.recent_embedder import RecentEmbedder
+
+        return self._given_embedder or RecentEmbedder(build_embedder(self.settings.embedder))
 
     @functools.cached_property
     def profile(self) -> EmbeddingProfile:
@@ -152,7 +154,13 @@ class Deployment:
         )
         # Without reconciliation nothing is ever near enough to be replaced: no cosine reaches 2.
         profile = self.profile if day.reconcile else replace(self.profile, reconcile_floor=2.0)
-        return Writer(self.store, self.embedder, self.asker, self.clock, profile, params)
+        return Writer(self.store, self.embedder, self.asker, self.clock, profile, params, self._forget_files)
+
+    def _forget_files(self, tk: str) -> None:
+        """Replies and, where a night ever ran, its files: any of them may quote what was forgotten."""
+        self.journal.forget(tk)
+        if (self.settings.home / "windows").exists():
+            self.artifacts.forget(tk)
 
     @functools.cached_property
     def reader(self) -> Reader:

@@ -25,6 +25,11 @@ from dcpm.consolidate.report import WindowReport
 from dcpm.llm.ledger import Spend
 from dcpm.model.night import StageCount
 
+STAGES_LEGEND = """Night {window}, stage by stage, summed over its shards: in = out + rejected.
+
+*declined*: the part of out in which the model saw no pattern, which is a good answer. *asked*: questions; *known*: those
+among them whose reply an earlier run had paid for; *calls*: requests sent, retries included; *tokens*: in / out."""
+
 
 class Progress:
     """The night's bar. Moves in whole percents, so that a night costs Prefect a hundred calls and not one per step."""
@@ -50,7 +55,7 @@ def name_run(window: str, place: str) -> None:
     To be called by the run that holds the window: no other run of it is alive then.
     """
     run_id = UUID(runtime.flow_run.id)
-    tags = [f"window {window}", f"deployment {place}"]
+    tags = [f"window {window}", f"home {place}"]
     with _client() as client:
         client.update_flow_run(run_id, name=f"night {window}", tags=sorted({*runtime.flow_run.tags, *tags}))
         for run in client.read_flow_runs(
@@ -74,7 +79,7 @@ def publish(report: WindowReport) -> None:
     create_table_artifact(
         stage_rows(report),
         key="night-stages",
-        description=f"Night {report.window}, stage by stage: in = out + rejected, over all shards",
+        description=STAGES_LEGEND.format(window=report.window),
     )
     create_markdown_artifact(
         as_markdown(report), key="night-report", description=f"Night {report.window}: what it did, and what it cost"
@@ -87,19 +92,20 @@ def stage_rows(report: WindowReport) -> list[dict[str, object]]:
 
 
 def _row(stage: StageCount, spend: Spend | None) -> dict[str, object]:
+    """Few and short columns: the page shows about seven side by side. What a stage cannot have is left empty."""
+    asks = bool(stage.n_questions or spend)
     return {
         "stage": stage.stage,
         "in": stage.n_in,
         "out": stage.n_out,
-        "of these declined": stage.n_declined,
-        "rejected": ", ".join(f"{n} {reason}" for reason, n in stage.rejected) or 0,
-        "questions": stage.n_questions,
-        "replies kept from before": stage.n_from_journal,
-        "calls": spend.n_attempts if spend else 0,
-        "tokens in": spend.tokens.input if spend else 0,
-        "tokens out": spend.tokens.output if spend else 0,
-        "cost USD": _money(spend.cost_usd) if spend else "",
-        "seconds, all shards": round(stage.seconds, 2),
+        "declined": stage.n_declined or "",
+        "rejected": ", ".join(f"{n} {reason}" for reason, n in stage.rejected),
+        "asked": stage.n_questions if asks else "",
+        "known": stage.n_from_journal if asks else "",
+        "calls": spend.n_attempts if spend else "",
+        "tokens": f"{spend.tokens.input} / {spend.tokens.output}" if spend else "",
+        "USD": _money(spend.cost_usd) if spend else "",
+        "seconds": round(stage.seconds, 2),
     }
 
 
@@ -111,7 +117,7 @@ def as_markdown(report: WindowReport) -> str:
 
 {_meaning(report.status)}
 
-| | |
+| what | |
 |---|---|
 | users | {report.n_users} |
 | shards | {report.n_shards} |
@@ -128,7 +134,7 @@ def as_markdown(report: WindowReport) -> str:
 
 ## Counts
 
-| | |
+| what | number |
 |---|---|
 {counts}
 
@@ -149,4 +155,4 @@ def _meaning(status: str) -> str:
 
 
 def _money(cost_usd: float | None) -> str:
-    return "unknown (no price is set)" if cost_usd is None else f"{cost_usd:.4f}"
+    return "unknown" if cost_usd is None else f"{cost_usd:.4f}"

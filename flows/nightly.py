@@ -158,10 +158,16 @@ def _run_waves(night: _Night, n_shards: int) -> None:
             first = number * size
             # A wave that stays incomplete does not keep the others from running: its shards are reported as set aside.
             with contextlib.suppress(WaveIncomplete):
-                wave(number + 1, n_waves, first, min(first + size, n_shards))
+                wave(number + 1, n_waves, first, min(first + size, n_shards) - 1)
 
 
-@task(name="plan", description="Who is due, shared out into shards.", cache_policy=NO_CACHE, persist_result=False)
+@task(
+    name="plan",
+    task_run_name="plan",
+    description="Who is due, shared out into shards.",
+    cache_policy=NO_CACHE,
+    persist_result=False,
+)
 def plan(window: str) -> int:
     night = _night.get()
     with _told_by_type(night):
@@ -176,7 +182,7 @@ def plan(window: str) -> int:
 
 @task(
     name="wave",
-    task_run_name="wave {number} of {n_waves}",
+    task_run_name="wave {number} of {n_waves}: shards {first} to {last}",
     description="Runs some shards side by side on Ray, from snapshot to store.",
     retries=WAVE_TRIES_AGAIN,
     retry_delay_seconds=WAVE_PAUSE_S,
@@ -184,29 +190,30 @@ def plan(window: str) -> int:
     cache_policy=NO_CACHE,
     persist_result=False,
 )
-def wave(number: int, n_waves: int, first: int, end: int) -> int:
-    """Runs the shards `first` to `end` (exclusive) of the plan; returns how many users they hold."""
+def wave(number: int, n_waves: int, first: int, last: int) -> int:
+    """Runs the shards `first` to `last` of the plan; returns how many users they hold."""
     from ray_jobs import runner
 
     night = _night.get()
     with _told_by_type(night):
         assert night.planned is not None
-        part = replace(night.planned, shards=night.planned.shards[first:end])
+        part = replace(night.planned, shards=night.planned.shards[first : last + 1])
         told = functools.partial(_on_stage, night)
         for done in runner.run_shards(runner.site_of(night.deployment), part, shadow=night.how.shadow, on_stage=told):
             _on_shard(night, done)
     aside = [name for name in (s.shard for s in part.shards) if night.reports[name].set_aside]
     get_run_logger().info(
-        "wave %d of %d: %d shards, %d users, %d set aside", number, n_waves, end - first, part.n_users, len(aside)
+        "wave %d of %d: %d shards, %d users, %d set aside", number, n_waves, len(part.shards), part.n_users, len(aside)
     )
     if aside:
         reasons = ", ".join(sorted({night.reports[name].set_aside for name in aside}))
-        raise WaveIncomplete(f"{len(aside)} of {end - first} shards were set aside: {reasons}")
+        raise WaveIncomplete(f"{len(aside)} of {len(part.shards)} shards were set aside: {reasons}")
     return part.n_users
 
 
 @task(
     name="report",
+    task_run_name="report",
     description="Adds up what the night did, and what it cost.",
     cache_policy=NO_CACHE,
     persist_result=False,
@@ -278,8 +285,8 @@ def _today(settings: Settings, now_ms: int) -> str:
 
 
 def _place(home: Path) -> str:
-    """A short name for a folder, by which Prefect tells deployments of one server apart."""
-    return hashlib.blake2b(str(home).encode(), digest_size=4).hexdigest()
+    """A short name for a folder, by which the deployments that one server watches are told apart."""
+    return f"{home.name} {hashlib.blake2b(str(home).encode(), digest_size=3).hexdigest()}"
 
 
 @contextlib.contextmanager

@@ -66,7 +66,7 @@ def live(deployment: Deployment, n_users: int) -> None:
     for number in range(n_users):
         name = f"{USER}-{number}"
         tk = tenant_key("default", name)
-        texts = [(domain, f"{habit} {CANARY} {i}") for domain, habit in HABITS.items() for i in range(4)]
+        texts = [(domain, f"{habit} {CANARY} {number}v{i}") for domain, habit in HABITS.items() for i in range(4)]
         vectors = deployment.embedder.embed([text for _, text in texts])
         for i, (domain, text) in enumerate(texts):
             key = item_id(tk, "raw", i)

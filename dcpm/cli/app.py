@@ -37,10 +37,11 @@ class Commands(TyperGroup):
     """The commands; an error of ours leaves as one line that says what to do, and as an exit code."""
 
     def invoke(self, ctx: Any) -> Any:
+        is_json = "--json" in (*ctx._protected_args, *ctx.args)  # parsing the command uses its words up
         try:
             return super().invoke(ctx)
         except DcpmError as exc:
-            if "--json" in sys.argv:
+            if is_json:
                 print(json.dumps({"error": {"type": type(exc).__name__, "message": str(exc), "retry": exc.retry}}))
             else:
                 err.print(f"[red]error[/red] {type(exc).__name__}: ", end="")

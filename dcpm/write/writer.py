@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
@@ -61,13 +61,16 @@ class Writer:
         clock: Clock,
         profile: EmbeddingProfile,
         params: WriteParams | None = None,
+        on_forgotten: Callable[[str], object] = lambda tk: None,
     ) -> None:
+        """`on_forgotten` is told the key of a user of whom something was forgotten: replies and files may hold it too."""
         self.store = store
         self.embedder = embedder
         self.asker = asker
         self.clock = clock
         self.profile = profile
         self.params = params or WriteParams()
+        self._on_forgotten = on_forgotten
         # A lock lives as long as someone holds or awaits it: with millions of users they would otherwise pile up.
         self._locks: WeakValueDictionary[str, threading.RLock] = WeakValueDictionary()
         self._locks_guard = threading.Lock()
@@ -136,6 +139,7 @@ class Writer:
             meant = self._meant(tk, topic)
             items = forget.whole_chains(self.store, tk, meant)
             forgotten = forget.forget_items(self.store, tk, items, self.clock.now())
+            self._on_forgotten(tk)
             if items:
                 self._moved(tk, tenant, user)
             log.info("topic_forgotten", n_items=forgotten.n_items, n_nodes=forgotten.n_nodes)
@@ -324,6 +328,7 @@ class Writer:
         items = [item for item in items if item.id not in own]
         forgotten = forget.forget_items(self.store, header.tk, items, change_set.decided_at)
         forget.sweep_covered(self.store, header.tk)
+        self._on_forgotten(header.tk)
         return forgotten
 
     def _close(self, document: persist.Document, change_set: ChangeSet) -> None:

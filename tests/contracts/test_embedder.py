@@ -18,6 +18,7 @@ import pytest
 from dcpm.adapters import flag_embedding
 from dcpm.adapters.flag_embedding import BgeM3Embedder, MiniLmEmbedder, revision_of, unit_rows
 from dcpm.adapters.openai_embeddings import MAX_WAIT_S, OpenAIEmbedder
+from dcpm.adapters.recent_embedder import RecentEmbedder
 from dcpm.errors import EmbedderError, EmbedderUnavailable, SettingsError
 from dcpm.ports import Embedder
 from dcpm.testing.fake_embedder import HashEmbedder
@@ -98,10 +99,12 @@ def tiny(tiny_folder: Path) -> BgeM3Embedder:
     return BgeM3Embedder(tiny_folder, max_tokens=128, batch_size=4)
 
 
-@pytest.fixture(params=["hash", "minilm", "tiny", "openai"])
+@pytest.fixture(params=["hash", "recent", "minilm", "tiny", "openai"])
 def embedder(request: pytest.FixtureRequest) -> Embedder:
     if request.param == "hash":
         return HashEmbedder(DIM)
+    if request.param == "recent":
+        return RecentEmbedder(HashEmbedder(DIM), n_kept=3)
     if request.param == "openai":
         endpoint = request.getfixturevalue("endpoint")
         return OpenAIEmbedder(endpoint.url, "key", "m", DIM, batch_size=3)

@@ -17,8 +17,8 @@ from dcpm.model.rows import Row
 from dcpm.model.users import Answer, Night
 from dcpm.sim.population import Population, plant
 from dcpm.sim.rules_asker import RulesAsker
-from tests.deployment import MemoryDeployment, in_memory
 from dcpm.write import consent
+from tests.deployment import MemoryDeployment, in_memory
 
 N_USERS = 3
 

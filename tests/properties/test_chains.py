@@ -41,6 +41,7 @@ def some_versions(draw: st.DrawFn) -> list[Item]:
     return found
 
 
+@settings(deadline=None)
 @given(some_versions())
 def test_the_head_is_the_last_version_in_force(versions: list[Item]) -> None:
     in_force = [v for v in versions if not v.unlinked_at]
@@ -52,6 +53,7 @@ def test_the_head_is_the_last_version_in_force(versions: list[Item]) -> None:
     assert all((v.valid_from, v.recorded_at, v.id) <= (head.valid_from, head.recorded_at, head.id) for v in in_force)
 
 
+@settings(deadline=None)
 @given(some_versions(), times)
 def test_what_held_at_a_time_was_valid_by_then_and_not_withdrawn(versions: list[Item], at: int) -> None:
     head = chains.head(versions, at)
@@ -60,6 +62,7 @@ def test_what_held_at_a_time_was_valid_by_then_and_not_withdrawn(versions: list[
     assert head is None or head in held
 
 
+@settings(deadline=None)
 @given(some_versions(), st.randoms())
 def test_nothing_depends_on_the_order_of_reading(versions: list[Item], random: object) -> None:
     shuffled = list(versions)
@@ -69,6 +72,7 @@ def test_nothing_depends_on_the_order_of_reading(versions: list[Item], random: o
     assert chains.components(versions) == chains.components(shuffled)
 
 
+@settings(deadline=None)
 @given(some_versions())
 def test_derived_pointers_walk_through_every_version_in_force_once(versions: list[Item]) -> None:
     by_id = {v.id: v for v in chains.derived(versions)}
@@ -82,6 +86,7 @@ def test_derived_pointers_walk_through_every_version_in_force_once(versions: lis
     assert all(by_id[v.id].superseded_by == "" for v in versions if v.unlinked_at)
 
 
+@settings(deadline=None)
 @given(some_versions())
 def test_components_are_what_walking_the_links_finds(versions: list[Item]) -> None:
     there = {v.id for v in versions}
@@ -146,7 +151,7 @@ def lived(life: list[Said]) -> list[Item]:
     return list(store.values())
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(some_lives())
 def test_after_any_life_each_chain_has_one_head_and_right_pointers(life: list[Said]) -> None:
     items = lived(life)
@@ -156,7 +161,7 @@ def test_after_any_life_each_chain_has_one_head_and_right_pointers(life: list[Sa
         assert heads == [chains.head(versions)]
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(some_lives())
 def test_what_was_said_last_about_a_belief_is_its_head(life: list[Said]) -> None:
     """The newest item tied to a chain, if it was said no earlier than all the others, holds."""
@@ -167,7 +172,7 @@ def test_what_was_said_last_about_a_belief_is_its_head(life: list[Said]) -> None
             assert chains.head(versions) == last
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(some_lives())
 def test_a_pointer_back_never_points_to_a_later_version(life: list[Said]) -> None:
     items = {i.id: i for i in lived(life)}

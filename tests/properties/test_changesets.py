@@ -40,13 +40,14 @@ change_sets = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(change_sets)
 def test_a_change_set_comes_back_from_its_json(change_set: ChangeSet) -> None:
     assert change_set_from_json(change_set.to_json()) == change_set
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=40), st.integers(1, 9_000))
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_a_raw_comes_back_from_its_rows(text: str, times: int) -> None:
     from dcpm.write.persist import body_of
 
@@ -99,7 +100,7 @@ def judged(kinds_said: list[str], reply: list[dict[str, Any]], ends: int, params
     return near, fold(document, extracted, near, asked, replies, 5, params)
 
 
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 @given(kinds, replies, st.integers(0, 5), st.integers(0, 3))
 def test_no_reply_breaks_a_promise(said: list[str], reply: list[dict[str, Any]], ends: int, limit: int) -> None:
     near, change_set = judged(said, reply, ends, ReconcileParams(max_retirements=limit))
@@ -135,6 +136,7 @@ def test_no_reply_breaks_a_promise(said: list[str], reply: list[dict[str, Any]],
     assert kept + dropped == len(said), "a draft was neither kept nor counted"
 
 
+@settings(deadline=None)
 @given(kinds, replies, st.integers(0, 5))
 def test_the_same_reply_gives_the_same_decision(said: list[str], reply: list[dict[str, Any]], ends: int) -> None:
     assert judged(said, reply, ends, ReconcileParams())[1] == judged(said, reply, ends, ReconcileParams())[1]

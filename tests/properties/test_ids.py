@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dcpm.errors import InvalidInput
@@ -18,16 +18,19 @@ parts = st.lists(st.text(max_size=6), min_size=1, max_size=4)
 SAFE = re.compile(r"[a-z][a-z2-7]*")
 
 
+@settings(deadline=None)
 @given(parts, parts)
 def test_different_parts_give_different_digests_wherever_they_are_cut(a: list[str], b: list[str]) -> None:
     assert (ids.digest_of(*a) == ids.digest_of(*b)) == (a == b)
 
 
+@settings(deadline=None)
 @given(names, names, names, names)
 def test_a_tenant_key_belongs_to_one_user_of_one_tenant(t1: str, u1: str, t2: str, u2: str) -> None:
     assert (ids.tenant_key(t1, u1) == ids.tenant_key(t2, u2)) == ((t1, u1) == (t2, u2))
 
 
+@settings(deadline=None)
 @given(names, names, st.text(max_size=30), st.integers(-5, 5))
 def test_every_key_is_plain_letters_and_fits_its_column(tenant: str, user: str, text: str, number: int) -> None:
     tk = ids.tenant_key(tenant, user)
@@ -47,6 +50,7 @@ def test_every_key_is_plain_letters_and_fits_its_column(tenant: str, user: str, 
     assert len({key[0] + key for key in made if key}) >= len(made) - 1
 
 
+@settings(deadline=None)
 @given(names, names, st.text(max_size=10), st.integers(0, 9))
 def test_no_key_is_shared_by_two_users(u1: str, u2: str, text: str, number: int) -> None:
     assume(u1 != u2)
@@ -58,6 +62,7 @@ def test_no_key_is_shared_by_two_users(u1: str, u2: str, text: str, number: int)
     )
 
 
+@settings(deadline=None)
 @given(names, st.text(min_size=1, max_size=10), st.lists(st.text(max_size=10), min_size=2, max_size=2, unique=True))
 def test_a_raw_with_a_key_is_named_by_the_key_alone(tk: str, key: str, contents: list[str]) -> None:
     named = {ids.raw_id(tk, session="s", sequence=i, content=c, idempotency_key=key) for i, c in enumerate(contents)}
@@ -67,6 +72,7 @@ def test_a_raw_with_a_key_is_named_by_the_key_alone(tk: str, key: str, contents:
     assert not named & told
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(max_size=8), max_size=6), st.randoms())
 def test_a_signature_does_not_depend_on_the_order_of_its_members(members: list[str], random: object) -> None:
     shuffled = list(members)

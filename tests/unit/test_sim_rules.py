@@ -151,6 +151,11 @@ def test_a_bare_correction_is_tied_to_what_it_corrects() -> None:
     assert items[0].quote.startswith("I misspoke")
 
 
+@pytest.mark.parametrize("text", ["\x00", "\ud800 I like tea.", "a" * 50_000, "I like tea. " * 20_000, "?" * 9_000])
+def test_odd_and_huge_text_is_survived(text: str) -> None:
+    assert len(extracted(text).items) <= 60
+
+
 def test_a_long_ramble_gives_a_handful_of_items() -> None:
     ramble = " ".join(f"I walked past shop number {i} and I thought about my day for a while." for i in range(60))
     assert 1 <= len(extracted(ramble).items) <= 3

@@ -24,6 +24,8 @@ MOST_OF_SHORT_TURN = 6
 MOST_OF_LONG_TURN = 3
 ITEMS_PER_4K_CHARS = 12
 MOST_ITEMS = 60
+MOST_SENTENCES = 400
+"""A turn is read up to this many sentences: a megabyte of text must not hold the server for minutes."""
 SUMMARY_CHARS = 480
 MOST_TEXT_CHARS = 1_200
 _LANGUAGES = (
@@ -116,7 +118,7 @@ def extract(data: ExtractData) -> ExtractReply:
 def _of_turn(turn: Turn, place: int, data: ExtractData) -> list[Kept]:
     now = parse_now(turn.at) or parse_now(data.now)
     kept: list[Kept] = []
-    for span in _joined(turn.text, sentences(turn.text)):
+    for span in _joined(turn.text, sentences(turn.text)[:MOST_SENTENCES]):
         item = item_of(turn.text[span.start : span.end], turn.turn, tuple(data.domains), now)
         if item is not None:
             kept.append(Kept(item, _concreteness(item), (place, span.start)))
@@ -173,6 +175,8 @@ def item_of(quote: str, turn: int, domains: tuple[str, ...], now: datetime | Non
 def forget_topic(quote: str) -> str:
     """What a request to forget is about, or "" where the sentence is none."""
     folded = plain(quote)
+    if not marks.FORGET_HINT.search(folded):
+        return ""
     if re.match(
         r"^(?:i|we|he|she|they|my \w+) (?:\w+ ){0,3}(?:forget|forgot|delete|remove|drop|erase|get rid)", folded
     ):

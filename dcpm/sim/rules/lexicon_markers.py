@@ -135,7 +135,7 @@ BARE_CORRECTION = re.compile(
     r"(?: (?:earlier|before|last time|yesterday|there|just now|about that|when i said that))?[\s,.!:;，。！]*)+$"
 )
 LEAD_IN = re.compile(
-    r"^(?:user:\s*)?(?:(?:by the way|btw|oh|ah|well|so|and|also|anyway|just so you know|fyi|for the record|for context|for what it's worth|you know|let me tell you|just to let you know|one more thing|another thing|i should mention(?: that)?|i should say(?: that)?|"
+    r"^(?:(?:user|by the way|btw|oh|ah|well|so|and|also|anyway|just so you know|fyi|for the record|for context|for what it's worth|you know|let me tell you|just to let you know|one more thing|another thing|i should mention(?: that)?|i should say(?: that)?|"
     r"i forgot to (?:say|mention)(?: that)?|to be honest|honestly|funny enough|yeah|yes|hi|hello|hey|hey there|good morning|good evening|thanks|thank you|okay|ok|right|speaking of which|did i mention(?: that)?|did you know(?: that)?|in case it helps|as a side note|side note|"
     r"incidentally|on another note|fun fact|small update|quick update|update|apropos|übrigens|ach ja|por cierto|oye|hola|对了|顺便说一下|顺便说|顺便提一下|话说|哦|嗯|那个)"
     r"\s*[,:;，：。!！–—-]+\s*|(?:oh,? and|and also|but|and|also|so)\s+(?=(?:i|my|we|our)\b))+",
@@ -147,6 +147,10 @@ FORGET = re.compile(
     r"\s*\b(?:about|regarding|concerning|on|of|related to|that (?:mentions?|concerns?|has to do with))\s+(?P<topic>[^.?!,;]{2,80})",
     re.IGNORECASE,
 )
+FORGET_HINT = re.compile(
+    r"forget|delete|erase|remove|wipe|drop|scrub|discard|remember|keep|store|save|record|retain|get rid|vergiss|vergess|lösch|olvid|borr|elimin|guardes|recuerdes|忘|删|别记|不要|别保|不要保"
+)
+"""What every request to forget holds: a cheap look before the costly patterns."""
 FORGET_PLAIN = re.compile(
     r"^(?:(?:please|and|also|actually|kindly|oh)[,\s]+)*(?:forget|delete|erase|don't remember|do not remember|wipe|remove)\s+(?:that\s+(?:i\s+\w+\s+)?|my\s+|the\s+|our\s+|everything\s+)(?P<topic>[^.?!;]{2,80})",
     re.IGNORECASE,

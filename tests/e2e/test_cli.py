@@ -1,0 +1,126 @@
+"""The command line on an embedded deployment: real milvus-lite server, simulated model over HTTP, hash embedder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from dcpm.adapters.milvus_lite import running
+from dcpm.cli.commands import app
+
+HOSTILE = '" or tk != "'
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A deployment whose store stays up between the commands, as it would beside a service."""
+    folder = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch, running(folder):
+        patch.setenv("DCPM_HOME", str(folder))
+        patch.setenv("DCPM_EMBEDDER_KIND", "hash")
+        yield folder
+
+
+def run(*words: str, said: str | None = None, code: int = 0) -> str:
+    result = CliRunner().invoke(app, list(words), input=said)
+    assert result.exit_code == code, (words, result.exit_code, result.output, result.exception)
+    return result.stdout
+
+
+def answer(*words: str, **given: Any) -> Any:
+    return json.loads(run(*words, "--json", **given))
+
+
+def test_a_person_can_see_correct_refuse_and_erase_what_is_known(home: Path) -> None:
+    added = answer("add", "ada", "I live in Rome. I play the piano every evening.", "--at", "2026-11-01")
+    assert added["state"] == "done"
+    assert len(added["item_ids"]) == 2
+    answer("add", "ada", "I moved from Rome, I live in Oslo now.", "--at", "2026-11-20")
+    changed = answer("history", "ada", "--changed")
+    assert [v["text"] for v in changed[0]["versions"]] == ["I live in Rome.", "I moved from Rome, I live in Oslo now."]
+    head = changed[0]["head"]["id"]
+    told = answer("recall", "ada", "Where does she live?")
+    assert "Oslo" in told["text"]
+    then = answer("recall", "ada", "Where does she live?", "--as-of", "2026-11-10")
+    assert "Oslo" not in then["text"]
+    why = answer("why", "ada", head)
+    assert why["sources"][0]["messages"][0]["content"] == "I moved from Rome, I live in Oslo now."
+    assert answer("revert", "ada", head)["text"] == "I live in Rome."
+    gone = answer("forget", "ada", "--topic", "piano", "--yes")
+    assert gone["n_items"] == 1
+    assert "piano" not in run("history", "ada")
+    assert not any(b"piano" in file.read_bytes() for file in home.glob("*.sqlite*"))
+    assert answer("forget", "ada", "--yes")["rows"] > 0
+    assert answer("history", "ada") == []
+
+
+def test_a_hostile_user_id_sees_only_its_own(home: Path) -> None:
+    answer("add", "bob", "I live in Lima.")
+    answer("add", HOSTILE, "I live in Bergen.")
+    held = [chain["head"]["text"] for chain in answer("history", HOSTILE)]
+    assert held == ["I live in Bergen."]
+
+
+def test_import_from_standard_input_names_bad_lines_and_keeps_the_rest(home: Path) -> None:
+    lines = ['{"user": "eve", "content": "I live in Quito."}', "nope", '{"user": "eve", "content": "I keep two cats."}']
+    made = answer("import", "-", said="\n".join(lines), code=2)
+    assert [bad["number"] for bad in made["bad_lines"]] == [2]
+    assert (made["raws"], made["done"]) == (1, 1)
+    again = answer("import", "-", said="\n".join(lines), code=2)
+    assert again["items"] == made["items"]
+    assert len(answer("history", "eve")) == made["items"]
+
+
+def test_a_night_reports_and_a_second_one_asks_nothing(home: Path) -> None:
+    for n in range(3):
+        answer("add", "night", f"I compare three prices before I buy a jacket in shop {n}.", "--key", str(n))
+    first = answer("night", "--no-prefect")
+    assert first["users"] >= 1
+    assert first["items"] > 0
+    second = answer("night", "--no-prefect")
+    assert (second["users"], second["questions"], second["attempts"]) == (0, 0, 0)
+    assert answer("report")["window"] == first["window"]
+    assert answer("fsck")["sound"] is True
+
+
+def test_doctor_is_content(home: Path) -> None:
+    found = answer("doctor")
+    assert found["ok"], found
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["add", "ada", ""], 2),
+        (["add", "", "I live in Rome."], 2),
+        (["recall", "ada", "x", "--as-of", "yesterday"], 2),
+        (["why", "ada", "n0"], 4),
+        (["revert", "ada", "i0"], 4),
+        (["consent", "ada", "n0", "--grant"], 4),
+        (["night", "--window", "tomorrow"], 2),
+        (["forget", "ada"], 2),
+        (["import", "/no/such/file"], 2),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_has_an_exit_code(home: Path, words: list[str], code: int) -> None:
+    told = answer(*words, code=code)
+    assert told["error"]["message"]
+
+
+def test_a_store_of_another_embedding_model_is_refused_by_name(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DCPM_EMBEDDER_DIM", "128")
+    told = answer("history", "ada", code=5)
+    assert told["error"]["type"] == "EmbeddingMismatch"
+    assert "128" in told["error"]["message"]
+    assert "256" in told["error"]["message"]
+
+
+def test_a_missing_key_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DCPM_LLM_BASE_URL", "https://models.example.com/v1")
+    told = answer("add", "ada", "I live in Rome.", code=2)
+    assert "DCPM_LLM_API_KEY" in told["error"]["message"]
