@@ -1,8 +1,9 @@
 """A cluster of facts -> the calls that make schemas or an intention of it, or decline.
 
-Needs three facts. Facts that bear cues of one behaviour in one domain (at least three of them, and no fewer than half of
-those that bear any) are one schema; facts without a cue join where they share its subject; others are left out. Where a
-shown schema already says it, its evidence grows instead. Facts that look ahead to one coming thing make an intention.
+Needs three facts. A behaviour that leads at least two of them makes a schema; facts without a cue of their own join the one
+that they share most words with, as long as half of a schema's facts bear its cues. Its domain is the one most of its facts
+are filed under. Where a shown schema already says it, its evidence grows instead.
+Facts that look ahead to one coming thing make an intention.
 Without a common behaviour a clear common subject of habits is a schema of low confidence; else the answer is to decline.
 """
 
@@ -31,6 +32,7 @@ from dcpm.sim.rules.times import parse_now, until_of
 from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, pick, plain, stem, words
 
 LEAST_FACTS = 3
+LEAST_LED = 2
 CLEAR = 2.0
 """A fact bears a behaviour clearly from this strength on: one strong cue, or two weak ones."""
 Call = CreateSchema | CreateIntention | AddEvidence | Decline
@@ -85,60 +87,69 @@ def induce(data: InduceData) -> InduceReply:
 
 
 def _groups(facts: Sequence[FactView]) -> list[Group]:
-    """The behaviours that at least three facts of a domain share, the strongest first; each fact is in one group."""
+    """The behaviours behind the facts, the strongest first; each fact is in one group or in none.
+
+    A behaviour counts where it leads at least two of the facts, one of them clearly. A fact without a cue of it joins the
+    behaviour whose facts it shares most words with; a group stands when half of its facts bear its cues themselves.
+    """
     scores = {f.alias: behaviours_of(f.text) for f in facts}
-    cued = sum(1 for f in facts if max(scores[f.alias].values(), default=0.0) >= CLEAR)
-    found: list[Group] = []
-    left = list(facts)
-    while len(left) >= LEAST_FACTS:
-        group = _strongest(left, scores)
-        if group is None or (not found and 2 * len(group.facts) < cued):
-            break
-        found.append(group)
-        taken = {f.alias for f in group.facts}
-        left = [f for f in left if f.alias not in taken]
-    return found
+    labels = _behaviours(facts, scores)
+    members: dict[str, list[FactView]] = {label: [] for label in labels}
+    for fact in facts:
+        if (label := _belongs(fact, facts, labels, scores)) is not None:
+            members[label].append(fact)
+    found = [_group(label, own, scores) for label, own in members.items()]
+    return sorted((g for g in found if g is not None), key=lambda g: (-g.strength, g.label))
 
 
-def _strongest(facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> Group | None:
-    best: Group | None = None
-    domains = Counter(f.domain for f in facts)
-    labels = sorted({label for f in facts for label in scores[f.alias]})
-    for domain in sorted(domains):
-        here = [f for f in facts if f.domain == domain]
-        for label in labels:
-            bearing = [f for f in here if _bears(scores[f.alias], label)]
-            clear = [f for f in bearing if scores[f.alias][label] >= CLEAR]
-            strength = sum(min(scores[f.alias][label], 6.0) for f in bearing)
-            if len(clear) < 2 and not (clear and len(bearing) >= LEAST_FACTS and strength >= 2 * CLEAR):
-                continue
-            members = _with_akin(bearing, here, scores)
-            if len(members) >= LEAST_FACTS and (best is None or strength > best.strength):
-                best = Group(label, domain, tuple(members), strength)
-    return best
+def _leading(scores: Mapping[str, float]) -> str:
+    """The label that speaks loudest from a fact, "" where none does; scores come loudest first."""
+    return next(iter(scores), "")
+
+
+def _behaviours(facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """The labels that lead at least two facts, by how many they lead."""
+    led = Counter(_leading(scores[f.alias]) for f in facts)
+    clear = {label for f in facts for label, score in scores[f.alias].items() if score >= CLEAR}
+    ranked = sorted((label for label in led if label in clear), key=lambda label: (-led[label], label))
+    return [label for label in ranked if led[label] >= LEAST_LED]
+
+
+def _belongs(
+    fact: FactView, facts: Sequence[FactView], labels: Sequence[str], scores: Mapping[str, Mapping[str, float]]
+) -> str | None:
+    own = scores[fact.alias]
+    bearing = [label for label in labels if _bears(own, label)]
+    if bearing:
+        return max(bearing, key=lambda label: (own[label], -labels.index(label)))
+    shared = {label: _words_shared(fact, facts, label, scores) for label in labels}
+    if not shared or (max(shared.values()) == 0 and (len(labels) > 1 or max(own.values(), default=0.0) >= CLEAR)):
+        return None
+    return max(labels, key=lambda label: (shared[label], -labels.index(label)))
+
+
+def _words_shared(
+    fact: FactView, facts: Sequence[FactView], label: str, scores: Mapping[str, Mapping[str, float]]
+) -> int:
+    """How many facts that bear the label share a subject word with `fact`."""
+    mine = set(content_stems(f"{fact.topic} {fact.text}"))
+    others = (f for f in facts if f.alias != fact.alias and _bears(scores[f.alias], label))
+    return sum(bool(mine & set(content_stems(f"{f.topic} {f.text}"))) for f in others)
+
+
+def _group(label: str, members: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> Group | None:
+    bearing = [f for f in members if _bears(scores[f.alias], label)]
+    if len(members) < LEAST_FACTS or 2 * len(bearing) < len(members):
+        return None
+    named = Counter(f.domain for f in members if f.domain != OTHER) or Counter({OTHER: 1})
+    domain = min(named, key=lambda name: (-named[name], name))
+    return Group(label, domain, tuple(members), sum(min(scores[f.alias][label], 6.0) for f in bearing))
 
 
 def _bears(scores: Mapping[str, float], label: str) -> bool:
     """Whether the label is among the fact's strongest, or clear beside a stronger one."""
     score = scores.get(label, 0.0)
     return score > 0 and (score >= 0.6 * max(scores.values()) or score >= 3.0)
-
-
-def _with_akin(
-    bearing: list[FactView], here: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]
-) -> list[FactView]:
-    """The bearing facts and those without a clear cue of their own that share a subject word with them."""
-    subject = Counter(s for f in bearing for s in content_stems(f"{f.topic} {f.text}"))
-    common = {s for s, n in subject.items() if n >= 2 or len(bearing) <= 3}
-    aliases = {f.alias for f in bearing}
-    akin = {
-        f.alias
-        for f in here
-        if f.alias not in aliases
-        and max(scores[f.alias].values(), default=0.0) < CLEAR
-        and len(common & set(content_stems(f"{f.topic} {f.text}"))) >= 1
-    }
-    return [f for f in here if f.alias in aliases or f.alias in akin]
 
 
 def _call_for(group: Group, data: InduceData, number: int) -> Call | None:
