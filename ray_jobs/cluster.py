@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import fcntl
 import logging
 import os
+import shutil
 import tempfile
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
+from pathlib import Path
 
 import ray
 
@@ -17,6 +20,7 @@ from dcpm.errors import FleetUnavailable
 from dcpm.settings import FleetSettings
 
 HOST = "127.0.0.1"
+PREFIX, LOCK = "dcpm-ray-", "lock"
 
 _starting = threading.Lock()
 _kept: _Kept | None = None
@@ -47,8 +51,7 @@ class _Kept:
         self._thread.join()
 
     def _keep(self) -> None:
-        # A short path of its own: the sockets' names may have 107 characters, a home folder's may be long.
-        with tempfile.TemporaryDirectory(prefix="dcpm-ray-", ignore_cleanup_errors=True) as folder:
+        with _folder(self._fleet) as folder:
             try:
                 _start(self._fleet, folder)
             except BaseException as exc:  # noqa: BLE001 - raised again in the thread that waits
@@ -57,6 +60,27 @@ class _Kept:
                 self._is_up.set_result(None)
                 self._is_needed_no_more.wait()
             ray.shutdown()
+
+
+@contextlib.contextmanager
+def _folder(fleet: FleetSettings) -> Iterator[str]:
+    """Where a local cluster keeps its sockets and logs: a short path, since a socket's name may have 107 characters.
+
+    A process that is killed leaves its folder; the next one finds that nobody holds its lock, and removes it.
+    """
+    if fleet.ray_address:
+        yield ""
+        return
+    for left in Path(tempfile.gettempdir()).glob(f"{PREFIX}*/{LOCK}"):
+        with contextlib.suppress(OSError), left.open("r") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(left.parent, ignore_errors=True)
+    with (
+        tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as folder,
+        (Path(folder) / LOCK).open("w") as lock,
+    ):
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield folder
 
 
 def warm_up(fleet: FleetSettings) -> None:

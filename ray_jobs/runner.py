@@ -45,9 +45,12 @@ ENDS_THE_NIGHT = (ModelAuth, QuotaExhausted, SettingsError, EmbeddingMismatch)
 """What no other shard would escape either: nothing new is begun, what is under way is seen to its end."""
 
 TRIES_AGAIN = 3
-"""How often Ray takes a step up again that lost its process, or whose store or embedder did not answer. A shard that
-kills every process it meets would otherwise hold the night for ever."""
+"""How often Ray takes up again a task that lost its process, or whose store or embedder did not answer."""
 AGAIN = [StoreUnavailable, EmbedderUnavailable]
+RESTARTS = 10
+"""How often Ray starts an actor again that was lost. Its calls wait for it however often that is: counted, they were used
+up within the second in which the actor is neither alive nor known to be dead, and a night with one kill was partial. So a
+shard that kills every process it meets uses up the restarts instead, and is set aside with those that shared the actor."""
 
 Ref = Any
 """A reference to one of a step's two results, as Ray hands it out: its own types know no results of two kinds."""
@@ -55,12 +58,12 @@ Ref = Any
 _remote: Any = ray.remote
 _get: Any = ray.get
 _TASK = {"num_returns": 2, "max_retries": TRIES_AGAIN, "retry_exceptions": AGAIN}
-_CALL = {"num_returns": 2, "max_task_retries": TRIES_AGAIN, "retry_exceptions": AGAIN}
+_CALL = {"num_returns": 2, "max_task_retries": -1}
 _gather = _remote(**_TASK)(workers.gather)
 _compute = _remote(**_TASK)(workers.compute)
 _conclude = _remote(**_TASK)(workers.conclude)
-_Embedder = _remote(num_cpus=0, max_restarts=-1)(workers.Embedder)
-_Asker = _remote(num_cpus=0, max_restarts=-1)(workers.Asker)
+_Embedder = _remote(num_cpus=0, max_restarts=RESTARTS)(workers.Embedder)
+_Asker = _remote(num_cpus=0, max_restarts=RESTARTS)(workers.Asker)
 
 
 def site_of(deployment: Deployment) -> Site:

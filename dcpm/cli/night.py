@@ -12,11 +12,10 @@ import typer
 from dcpm.cli import show
 from dcpm.cli.app import Home, Json, answer, deployment, err, out, progress, say_what_is_simulated
 from dcpm.consolidate import report as reports
-from dcpm.consolidate import window as windows
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import NotFound, SettingsError
 from dcpm.model.moments import day
-from dcpm.model.night import WindowPlan
+from dcpm.model.night import WindowPlan, order
 from dcpm.wiring import Deployment
 
 PARTIAL_EXIT = 3
@@ -40,6 +39,8 @@ def night(
     """
     with deployment(home) as opened:
         if undo is not None:
+            from dcpm.consolidate import window as windows
+
             n_rows = windows.undo_window(undo, opened.doors)
             answer({"window": undo, "rows": n_rows}) if json else out.print(f"window {undo} undone: {n_rows} rows")
             return
@@ -56,6 +57,8 @@ def run_night(
     opened: Deployment, runner: str, *, window: str | None = None, shadow: bool = False, is_quiet: bool = False
 ) -> WindowReport:
     """Runs the window with a progress bar over its shards' stages. `runner`: here, ray or prefect."""
+    from dcpm.consolidate import window as windows  # the writer's installation has none of the night's libraries
+
     now = opened.clock.now()
     name = window or windows.next_window(opened.artifacts, day(now))
     how = windows.Run(name, now, opened.plan_params, shadow)
@@ -102,7 +105,7 @@ def report(
         ran = [w for w in opened.artifacts.windows() if opened.artifacts.read_report(w) is not None]
         if not ran:
             raise NotFound("no window has finished yet: `dcpm night` runs one")
-        name = window or max(ran, key=windows.order)
+        name = window or max(ran, key=order)
         text = opened.artifacts.read_report(name)
         if text is None:
             raise NotFound(f"there is no report of window {name}; there are {', '.join(ran[-10:])}")

@@ -12,7 +12,7 @@ from dcpm.consolidate.pipeline import NightParams
 from dcpm.consolidate.plan import PlanParams
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import AlreadyDecided, InvalidInput, NotFound
-from dcpm.model.night import ShardPlan, ShardReport, WindowPlan, check_window
+from dcpm.model.night import ShardPlan, ShardReport, WindowPlan, check_window, number_of, order
 from dcpm.ports import Artifacts, MemoryStore
 
 
@@ -36,20 +36,10 @@ RunShards = Callable[[WindowPlan], Iterable[ShardReport]]
 def next_window(artifacts: Artifacts, day: str) -> str:
     """The window to run on `day`: an unfinished one of that day, else the next free name (2026-12-01, 2026-12-01.2, …)."""
     taken = [w for w in artifacts.windows() if w.split(".")[0] == day]
-    for window in sorted(taken, key=_rank):
+    for window in sorted(taken, key=order):
         if artifacts.read_report(window) is None:
             return window
-    return day if not taken else f"{day}.{max(map(_rank, taken)) + 1}"
-
-
-def _rank(window: str) -> int:
-    suffix = window.partition(".")[2]
-    return int(suffix) if suffix.isdigit() else 1
-
-
-def order(window: str) -> tuple[str, int, str]:
-    """Sorts windows by day, then by number: 2026-12-01, 2026-12-01.2, 2026-12-01.10."""
-    return window.split(".")[0], _rank(window), window
+    return day if not taken else f"{day}.{max(map(number_of, taken)) + 1}"
 
 
 def open_window(store: MemoryStore, artifacts: Artifacts, window: str, now: int, params: PlanParams) -> WindowPlan:

@@ -40,6 +40,7 @@ from dcpm.ports import ChatModel, ChatRequest, ChatResponse, Clock, Journal, Led
 log = structlog.get_logger()
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
+_Unread = tuple[ChatResponse, ParseFailure]
 _Outcome = ModelError | tuple[ChatResponse, Parsed | ParseFailure]
 MODES = ("auto", "tools", "json_schema", "json_object", "prompt")
 
@@ -239,14 +240,14 @@ class Fanout:
             if isinstance(outcome, ModelError):
                 tries = self._after_error(asked.model, tries, outcome)
                 continue
+            if isinstance(outcome, Reply):
+                return outcome
             response, read = outcome
-            if isinstance(read, Parsed):
-                return await self._keep(asked, read)
             written = as_written(response.text, response.tool_calls)
             tries = after_failure(tries, read, written, self._params.retry, self._rng)
         return Rejected(asked.question.stage, tries.reason, asked.digest, retry=tries.retry)
 
-    async def _through(self, asked: _Asked, tries: Tries) -> tuple[Tries, _Outcome]:
+    async def _through(self, asked: _Asked, tries: Tries) -> tuple[Tries, ModelError | Reply | _Unread]:
         """Tries until a form of request is taken, under one permit: a refusal is quick, and who queues learns from it."""
         async with self._permit(asked.model, tries.wait_s):
             while True:
@@ -254,7 +255,11 @@ class Fanout:
                 outcome = await self._try(asked, tries)
                 if not isinstance(outcome, ModelError):
                     self._dialects.took(asked.model, tries.mode, tries.refused)
-                    return tries, outcome
+                    # Kept while the permit is held: what a kill can lose and pay again is what was in flight, no more.
+                    response, read = outcome
+                    if isinstance(read, Parsed):
+                        return tries, await self._keep(asked, read)
+                    return tries, (response, read)
                 simpler = (
                     self._after_error(asked.model, tries, outcome) if isinstance(outcome, RequestRefused) else None
                 )

@@ -24,6 +24,17 @@ def check_window(window: str) -> str:
     return window
 
 
+def number_of(window: str) -> int:
+    """Which of its day's windows this is: 1 for 2026-12-01, 2 for 2026-12-01.2; 1 for a suffix that is no number."""
+    suffix = window.partition(".")[2]
+    return int(suffix) if suffix.isdigit() else 1
+
+
+def order(window: str) -> tuple[str, int, str]:
+    """Sorts windows by day, then by number: 2026-12-01, 2026-12-01.2, 2026-12-01.10."""
+    return window.split(".")[0], number_of(window), window
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedUser:
     """A user who is due: the activity version seen when planning, and the weight (items) that balances shards."""

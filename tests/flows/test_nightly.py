@@ -156,6 +156,24 @@ def test_a_refused_key_fails_the_run_and_prefect_is_told_only_the_errors_type(
         assert word.encode() not in kept
 
 
+@pytest.mark.parametrize("door", ["on_plan", "on_shard"])
+def test_prefect_never_sees_the_message_of_an_error_nor_its_traceback(
+    door: str, site: Settings, services: Services
+) -> None:
+    def stumble(told: object) -> None:
+        raise RuntimeError(f"could not read {CANARY} of {USER} with {SECRET}")
+
+    with Deployment(site) as deployment:
+        live(deployment, 2)
+        with pytest.raises(RuntimeError, match=CANARY):
+            nightly.run_window(deployment, run_of(deployment), **{door: stumble})  # type: ignore[arg-type]
+    (run,) = flow_runs(site)
+    assert "RuntimeError" in run.state.message
+    kept = told_to_prefect(services)
+    for word in (CANARY, SECRET, USER):
+        assert word.encode() not in kept
+
+
 def test_a_wave_with_a_shard_set_aside_is_run_again_and_asks_nothing_twice(
     site: Settings, model: CountingModel
 ) -> None:

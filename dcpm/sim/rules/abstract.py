@@ -1,11 +1,15 @@
 """Schemas that look alike in behaviour -> one core schema over the largest part that truly is, or decline.
 
-The behaviour of each schema is read from its abstract (twice as heavy), its text and its facts. The largest part with one
+The behaviour of each schema is read from its abstract (twice as heavy), its text and its facts, and counts only where the
+facts shown bear it out. The largest part with one
 behaviour over at least two domains is taken; members that only look alike (an opposite, a near miss) are left out. Two
 shown core schemas of that behaviour are named as one.
 """
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
 
 from dcpm.llm.prompts.abstract import AbstractData, AbstractReply, MemberView
 from dcpm.sim.rules.describe import LEAST, strengths
@@ -31,12 +35,22 @@ def abstract(data: AbstractData) -> AbstractReply:
 
 
 def _own(member: MemberView) -> list[tuple[str, float]]:
-    """The behaviours that a schema clearly shows: one, seldom two."""
+    """The behaviours that a schema clearly shows: one, seldom two; none where its facts do not bear out what it says."""
     scores = dict(strengths(member.text, member.facts))
     for label, score in behaviours_of(member.abstract).items():
         scores[label] = scores.get(label, 0.0) + 2 * score
     most = max(scores.values(), default=0.0)
-    return [(label, s) for label, s in scores.items() if s >= max(2 * LEAST, CLEAR_LEAD * most)]
+    clear = [(label, s) for label, s in scores.items() if s >= max(2 * LEAST, CLEAR_LEAD * most)]
+    return [(label, s) for label, s in clear if _borne_out(label, member.facts)]
+
+
+def _borne_out(label: str, facts: Sequence[str]) -> bool:
+    """Whether at least half of the facts shown speak for the label, and none of the others is led by more of them."""
+    heard = [behaviours_of(fact) for fact in facts]
+    if 2 * sum(label in scores for scores in heard) < len(heard):
+        return False
+    led = Counter(next(iter(scores)) for scores in heard if scores)
+    return led[label] == max(led.values(), default=0)
 
 
 def _spans(part: list[tuple[MemberView, float]]) -> bool:

@@ -83,7 +83,7 @@ _LANGUAGES = (
     ),
 )
 _TAIL = re.compile(
-    r"\b(?:i (?:told|mentioned|said|shared) (?:you |it |that )?(?:earlier|before|about)?.*|from (?:your|the) memory.*"
+    r"\b(?:i (?:told|mentioned|said|shared) (?:you |it |that )?(?:earlier|before|about)?.*|(?:from|in|out of) (?:your|the) (?:\w+ )?(?:memory|notes?|records?|files?|storage).*"
     r"|please|for me|entirely|completely|again|from now on|altogether)$"
 )
 _OWN_CLAUSE = re.compile(
@@ -178,15 +178,20 @@ def forget_topic(quote: str) -> str:
     if not marks.FORGET_HINT.search(folded):
         return ""
     if re.match(
-        r"^(?:i|we|he|she|they|my \w+) (?:\w+ ){0,3}(?:forget|forgot|delete|remove|drop|erase|get rid)", folded
+        r"^(?:i|we|he|she|they|my \w+) (?!(?:'d |would |want |need )?\w* ?you\b)(?:\w+ ){0,3}(?:forget|forgot|delete|remove|drop|erase|get rid|keep|store|save|record|remember|know|mention|clear)",
+        folded,
     ):
         return ""
-    for pattern in (marks.FORGET, marks.FORGET_OTHER, marks.FORGET_PLAIN):
+    for pattern in (marks.FORGET, marks.FORGET_OTHER, marks.FORGET_PLAIN, marks.FORGET_OF_YOU):
         match = pattern.search(folded)
         if match:
             topic = next((value for value in match.groupdict().values() if value), "").strip(" \"'.!?。！")
             topic = _TAIL.sub("", topic).strip()
-            topic = re.sub(r"^(?:my|the|our|that|a|an|i have|having|meine?n?|mi|mis|el|la|我的|关于)\s*", "", topic)
+            topic = re.sub(
+                r"^(?:my|the|our|that|a|an|i have|having|mein(?:e[nmrs]?)?|den|dem|das|der|die|mi|mis|el|la|los|las)\s+|^(?:我的|关于)",
+                "",
+                topic,
+            )
             if topic and topic not in {"it", "this", "that", "them", "me", "about it", "worry"}:
                 return topic
     return ""
@@ -211,7 +216,15 @@ def _is_worth_keeping(folded: str, quote: str) -> bool:
         return False
     if marks.HEARSAY.search(folded) and not _own_part(folded):
         return False
-    return not (marks.THIRD_PERSON_HABIT.search(folded) and not marks.RELATION.search(folded) and not _own_part(folded))
+    return not _tells_of_another(folded)
+
+
+def _tells_of_another(folded: str) -> bool:
+    """Whether someone else is the subject, and neither a relation nor an act on the person is told."""
+    if marks.RELATION.search(folded) or _own_part(folded):
+        return False
+    others = marks.THIRD_PERSON_HABIT.search(folded) or marks.OTHERS_DOING.search(folded)
+    return bool(others) and not marks.DONE_TO_ME.search(folded)
 
 
 def _own_part(folded: str) -> bool:

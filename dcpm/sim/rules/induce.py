@@ -1,8 +1,8 @@
 """A cluster of facts -> the calls that make schemas or an intention of it, or decline.
 
-Needs three facts. A behaviour that leads at least two of them makes a schema; facts without a cue of their own join the one
-that they share most words with, as long as half of a schema's facts bear its cues. Its domain is the one most of its facts
-are filed under. Where a shown schema already says it, its evidence grows instead.
+Needs three facts. A behaviour that two of them speak for makes a schema; where it is the only one, facts of its domain
+without a cue of it join, as long as a third of a schema's facts bear its cues. Its domain is the one most of its facts are
+filed under. Where a shown schema already says it, its evidence grows instead.
 Facts that look ahead to one coming thing make an intention.
 Without a common behaviour a clear common subject of habits is a schema of low confidence; else the answer is to decline.
 """
@@ -32,9 +32,14 @@ from dcpm.sim.rules.times import parse_now, until_of
 from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, pick, plain, stem, words
 
 LEAST_FACTS = 3
-LEAST_LED = 2
+LEAST_HEARD, ENOUGH = 2, 1.5
+"""Facts that speak for a behaviour, and how much they do together: one clearly and one nearly so."""
+BEARING = 1 / 3
+"""The share of a group's facts that speak for its behaviour themselves: half of natural sentences carry no known cue."""
 CLEAR = 2.0
 """A fact bears a behaviour clearly from this strength on: one strong cue, or two weak ones."""
+NEAR, STANDS_BESIDE = 0.6, 3.0
+"""A behaviour is heard beside a stronger one from this share of it, or from this strength, on."""
 Call = CreateSchema | CreateIntention | AddEvidence | Decline
 
 _CHINESE = {
@@ -89,8 +94,9 @@ def induce(data: InduceData) -> InduceReply:
 def _groups(facts: Sequence[FactView]) -> list[Group]:
     """The behaviours behind the facts, the strongest first; each fact is in one group or in none.
 
-    A behaviour counts where it leads at least two of the facts, one of them clearly. A fact without a cue of it joins the
-    behaviour whose facts it shares most words with; a group stands when half of its facts bear its cues themselves.
+    A behaviour counts where two of the facts speak for it, one of them clearly, and together as much as ENOUGH. A fact goes
+    to the behaviour that it speaks for loudest; one without a cue of it joins where there is one behaviour only and the fact
+    is of its domain. A group stands when at least BEARING of its facts speak for it themselves.
     """
     scores = {f.alias: behaviours_of(f.text) for f in facts}
     labels = _behaviours(facts, scores)
@@ -102,54 +108,56 @@ def _groups(facts: Sequence[FactView]) -> list[Group]:
     return sorted((g for g in found if g is not None), key=lambda g: (-g.strength, g.label))
 
 
-def _leading(scores: Mapping[str, float]) -> str:
-    """The label that speaks loudest from a fact, "" where none does; scores come loudest first."""
-    return next(iter(scores), "")
+def _voice(own: Mapping[str, float], label: str) -> float:
+    """How much a fact speaks for a label: 1 where it leads clearly, a half near that, a quarter for any cue, 0 for none."""
+    score = own.get(label, 0.0)
+    if score <= 0:
+        return 0.0
+    most = max(own.values())
+    if score == most and score >= CLEAR:
+        return 1.0
+    return 0.5 if score >= NEAR * most or score >= STANDS_BESIDE else 0.25
 
 
 def _behaviours(facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """The labels that lead at least two facts, by how many they lead."""
-    led = Counter(_leading(scores[f.alias]) for f in facts)
-    clear = {label for f in facts for label, score in scores[f.alias].items() if score >= CLEAR}
-    ranked = sorted((label for label in led if label in clear), key=lambda label: (-led[label], label))
-    return [label for label in ranked if led[label] >= LEAST_LED]
+    """The labels that the facts together speak for, loudest first."""
+    voices: dict[str, list[float]] = {}
+    for fact in facts:
+        for label in scores[fact.alias]:
+            voices.setdefault(label, []).append(_voice(scores[fact.alias], label))
+    heard = [label for label, v in voices.items() if len(v) >= LEAST_HEARD and max(v) >= 1 and sum(v) >= ENOUGH]
+    return sorted(heard, key=lambda label: (-sum(voices[label]), label))
 
 
 def _belongs(
     fact: FactView, facts: Sequence[FactView], labels: Sequence[str], scores: Mapping[str, Mapping[str, float]]
 ) -> str | None:
     own = scores[fact.alias]
-    bearing = [label for label in labels if _bears(own, label)]
+    bearing = [label for label in labels if label in own]
     if bearing:
-        return max(bearing, key=lambda label: (own[label], -labels.index(label)))
-    shared = {label: _words_shared(fact, facts, label, scores) for label in labels}
-    if not shared or (max(shared.values()) == 0 and (len(labels) > 1 or max(own.values(), default=0.0) >= CLEAR)):
+        return max(bearing, key=lambda label: (_voice(own, label), own[label], -labels.index(label)))
+    if len(labels) != 1:
         return None
-    return max(labels, key=lambda label: (shared[label], -labels.index(label)))
+    speaking = [f for f in facts if labels[0] in scores[f.alias]]
+    return labels[0] if fact.domain == _domain(speaking) else None
 
 
-def _words_shared(
-    fact: FactView, facts: Sequence[FactView], label: str, scores: Mapping[str, Mapping[str, float]]
-) -> int:
-    """How many facts that bear the label share a subject word with `fact`."""
-    mine = set(content_stems(f"{fact.topic} {fact.text}"))
-    others = (f for f in facts if f.alias != fact.alias and _bears(scores[f.alias], label))
-    return sum(bool(mine & set(content_stems(f"{f.topic} {f.text}"))) for f in others)
+def _domain(facts: Sequence[FactView]) -> str:
+    """What most of the facts are filed under, where any is filed at all."""
+    named = Counter(f.domain for f in facts if f.domain != OTHER) or Counter({OTHER: 1})
+    return min(named, key=lambda name: (-named[name], name))
 
 
 def _group(label: str, members: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> Group | None:
-    bearing = [f for f in members if _bears(scores[f.alias], label)]
-    if len(members) < LEAST_FACTS or 2 * len(bearing) < len(members):
+    bearing = [f for f in members if label in scores[f.alias]]
+    if len(members) < LEAST_FACTS or len(bearing) < BEARING * len(members):
         return None
-    named = Counter(f.domain for f in members if f.domain != OTHER) or Counter({OTHER: 1})
-    domain = min(named, key=lambda name: (-named[name], name))
-    return Group(label, domain, tuple(members), sum(min(scores[f.alias][label], 6.0) for f in bearing))
+    return Group(label, _domain(members), tuple(members), sum(min(scores[f.alias][label], 6.0) for f in bearing))
 
 
 def _bears(scores: Mapping[str, float], label: str) -> bool:
     """Whether the label is among the fact's strongest, or clear beside a stronger one."""
-    score = scores.get(label, 0.0)
-    return score > 0 and (score >= 0.6 * max(scores.values()) or score >= 3.0)
+    return _voice(scores, label) >= 0.5
 
 
 def _call_for(group: Group, data: InduceData, number: int) -> Call | None:
@@ -220,27 +228,45 @@ def _subject(facts: Sequence[FactView]) -> str:
 
 
 def _intention(data: InduceData, groups: Sequence[Group]) -> CreateIntention | None:
-    """An intention where most facts look ahead to one thing, and no behaviour is shared by more of them."""
-    ahead = [f for f in data.facts if marks.PLAN.search(plain(f.text))]
-    counts = Counter(s for f in ahead for s in content_stems(f.text) if s not in CJK_GENERIC and s not in _AHEAD_STEMS)
-    shared = [s for s, n in counts.most_common() if n >= max(2, (len(ahead) + 1) // 2)]
-    if len(ahead) < LEAST_FACTS or 10 * len(ahead) < 6 * len(data.facts) or not shared:
+    """An intention where most facts look ahead to one thing, and no behaviour is shared by more of them.
+
+    The facts of a habit have a subject each; those of a concern all name the one thing that is coming.
+    """
+    about, subject = _about_one_thing(data.facts)
+    ahead = [f for f in about if marks.looks_ahead(plain(f.text))]
+    if len(about) < LEAST_FACTS or 10 * len(about) < 6 * len(data.facts) or 3 * len(ahead) < 2 * len(about):
         return None
-    if any(len(g.facts) > len(ahead) or g.strength > 4 * len(ahead) for g in groups):
+    if any(len(g.facts) > len(about) or _is_habit(g, about) for g in groups):
         return None
-    about = [f for f in ahead if set(shared) & set(content_stems(f.text))]
-    clearest = max(about, key=lambda f: (sum(counts[s] for s in content_stems(f.text)), f.alias))
+    counts = Counter(s for f in about for s in set(content_stems(f.text)))
+    clearest = max(about, key=lambda f: (f in ahead, sum(counts[s] for s in content_stems(f.text)), f.alias))
     when, end = _when([f.text for f in about], data.now)
     frame = "关于{s}的打算：{t}" if is_cjk(clearest.text) else "Looks ahead to {s}: {t}"
-    text = frame.format(s=_subject(about), t=clearest.text)
+    text = frame.format(s=_subject(about) or subject, t=clearest.text)
     domain = Counter(f.domain for f in about).most_common(1)[0][0]
     return CreateIntention(
         alias="new1", domain=domain, text=text, evidence=[f.alias for f in about], about_when=when, expires_at=end, confidence=0.6
     )  # fmt: skip
 
 
+def _about_one_thing(facts: Sequence[FactView]) -> tuple[list[FactView], str]:
+    """The facts that name what most of them name, and the stem they share; none where no stem is in two of them."""
+    stems = {f.alias: set(content_stems(f.text)) - _AHEAD_STEMS - CJK_GENERIC for f in facts}
+    counts = Counter(s for own in stems.values() for s in own)
+    subject, n = max(counts.items(), key=lambda entry: (entry[1], len(entry[0]), entry[0]), default=("", 0))
+    return ([f for f in facts if subject in stems[f.alias]], subject) if n >= 2 else ([], "")
+
+
+def _is_habit(group: Group, about: Sequence[FactView]) -> bool:
+    """Whether most of the facts bear the group's behaviour clearly: they tell how someone is, not what is coming."""
+    clear = sum(behaviours_of(f.text).get(group.label, 0.0) >= CLEAR for f in about)
+    return 2 * clear > len(about)
+
+
 _AHEAD_STEMS_TEXT = """
-    worri worry nervous anxious hop plan prepar going think look forward soon come
+    worri worry nervous anxious hop hope plan prepar going think look forward soon come afraid scar uneas need want
+    book dream keep feel feeling nächst neu vor will muss hoff angst nervös tengo antes miedo espero preocup inquiet
+    próximo próxima necesito quiero 之前 希望 担心 紧张 必须 打算 计划 下个 个月 还得 明年 我要
 """
 _AHEAD_STEMS = frozenset(_AHEAD_STEMS_TEXT.split())
 _WHEN = re.compile(

@@ -6,7 +6,8 @@ attribute of life, the topic and the domain. The order of the rules:
 1. forget: every candidate that is about the topic.
 2. a passing state (an end, "this week", "while … is being repaired"): added beside, never in the place of anything.
 3. nearly the same words without a mark of change: duplicate.
-4. a mark of correction, of an end ("no longer"), of change ("now", "switched"): the likest candidate of the same attribute.
+4. a mark of correction, of an end ("no longer"), of change ("now", "switched"): the likest candidate that states the same
+   attribute, else one that is nearly the same sentence or whose value the mark names. A passing state is never replaced.
 5. an attribute with one value at a time (home, job, age, name) and another value: evolution.
 6. the same and more: extension. Otherwise: new.
 """
@@ -21,14 +22,16 @@ from typing import Literal, NamedTuple
 
 from dcpm.llm.prompts.reconcile import Decision, NewItem, ReconcileData, ReconcileReply
 from dcpm.sim.rules import lexicon_markers as marks
-from dcpm.sim.rules.lexicon_attributes import EXCLUSIVE, attributes_of
+from dcpm.sim.rules.lexicon_attributes import EXCLUSIVE, MOVES_ON, attributes_of, slots_of
 from dcpm.sim.rules.times import parse_now, until_of
 from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, plain
 
 Reason = Literal["new", "contradiction", "evolution", "correction", "extension", "temporary"]
 PASSING_DAYS = 30
 """How long a passing state is kept that says no end."""
-SAME, MARKED, CONTAINED = 0.80, 0.26, 0.75
+SAME, RETOLD = 0.80, 0.66
+"""Shared stems over all stems of a repetition; over the fewer stems of a belief that is told anew with a mark."""
+SHORT_STEMS, MANY_STEMS = 8, 7
 SECOND_TARGET = 0.80
 """A second target must be nearly as like as the first."""
 _MARKER_STEMS_TEXT = """
@@ -38,11 +41,20 @@ _MARKER_STEMS_TEXT = """
     recent past ago wechsel neu ya dej cambi jetz named
 """
 _MARKER_STEMS = frozenset(_MARKER_STEMS_TEXT.split())
+_STATED = frozenset({"residence", "job", "commute", "phone", "bank"})
+"""Attributes that `slots_of` finds where they are told as the person's own; a word of their group alone is no value."""
 _OF_OTHERS = frozenset({"sibling", "parents", "children", "partner"})
 """Attributes that are told of a relative: where a sister lives is not where the person lives."""
 _OLD_VALUE = re.compile(
-    r"(?:instead of|rather than|no longer|used to|gave up|given up|stopped|quit|in place of|replaced|traded in|swapped|sold"
-    r"|not|from|over|statt|nicht mehr|en vez de|ya no|dejé de|不再|不是|没有再|以前)\s+(?P<old>(?:\w+[\s'-]*){1,6})"
+    r"(?:instead of|rather than|no longer|used to|gave up|given up|stopped|quit|in place of|replaced|traded in|swapped|sold|left|finished|cancell?ed|closed|dropped"
+    r"|part(?:ed)? with|(?:time|days|career|years) as|account with|not|from|over|statt|nicht mehr|sondern|von|nicht|kein\w*|vom|den|en vez de|ya no|dejé de|de|no"
+    r"|不再|不是|没有再|以前|从|辞掉|退出|放弃|把)\s*(?P<old>(?:[\w'-]+\s*){1,7})"
+)
+_OLD_ENDS = re.compile(
+    r"\s(?:to|for|and|but|instead|in favou?r|because|since|auf|zu|zur|zum|nach|für|und|sondern|por|a|al|y|sino)\s|换|搬|改|的工作|，"
+)
+_OLD_STARTS = re.compile(
+    r"^(?:(?:as|in|at|to|on|by|with|the|an?|my|our|go|going|als|bei|mit|in|zu|der|dem|den|die|das|en|de|el|la|los|las)\s+)+"
 )
 
 
@@ -55,6 +67,10 @@ class View(NamedTuple):
     topic: frozenset[str]
     stems: frozenset[str]
     attributes: frozenset[str]
+    slots: frozenset[str]
+    """Attributes with one value at a time that it states for the person."""
+    of_another: bool
+    is_passing: bool
     text: str
 
 
@@ -71,7 +87,21 @@ def reconcile(data: ReconcileData) -> ReconcileReply:
 
 def _view(alias: str, kind: str, domain: str, topic: str, text: str) -> View:
     stems = frozenset(s for s in content_stems(text) if s not in _MARKER_STEMS and s not in CJK_GENERIC)
-    return View(alias, kind, domain, frozenset(content_stems(topic)), stems, attributes_of(text), text)
+    folded = plain(text)
+    of_another = bool(marks.RELATION.search(folded))
+    slots = frozenset() if of_another else slots_of(text)
+    return View(
+        alias,
+        kind,
+        domain,
+        frozenset(content_stems(topic)),
+        stems,
+        attributes_of(text),
+        slots,
+        of_another,
+        _is_passing(folded),
+        text,
+    )
 
 
 def _rarity(texts: Sequence[frozenset[str]]) -> Mapping[str, float]:
@@ -101,8 +131,9 @@ def _decide(item: NewItem, view: View, candidates: list[View], weights: Mapping[
     if same is not None:
         return Decision(new=item.alias, op="DUPLICATE", targets=[same.alias])
     reason = _mark_of(folded)
-    if reason is not None and ranked[0][0] >= MARKED:
-        return Decision(new=item.alias, op="SUPERSEDE", targets=_best(ranked), reason=reason)
+    replaced = _replaced(view, ranked, folded) if reason is not None else []
+    if reason is not None and replaced:
+        return Decision(new=item.alias, op="SUPERSEDE", targets=replaced, reason=reason)
     rival = next((c for _, c in ranked if _is_other_value(view, c)), None)
     if rival is not None:
         return Decision(new=item.alias, op="SUPERSEDE", targets=[rival.alias], reason="evolution")
@@ -168,7 +199,7 @@ def _likeness(view: View, other: View, weights: Mapping[str, float], folded: str
     score += 0.10 if view.domain == other.domain and (shared or both) else 0.0
     score -= 0.15 if view.domain != other.domain and not both else 0.0
     score -= 0.30 if is_cjk(view.text) != is_cjk(other.text) else 0.0
-    old = frozenset(s for m in _OLD_VALUE.finditer(folded) for s in content_stems(m.group("old")))
+    old = _old_values(folded)
     if not both and not old & other.stems and view.domain != other.domain and len(view.stems & other.stems) <= 1:
         return 0.0  # one word in common over two areas of life is chance
     return score + (0.35 if old & other.stems else 0.0)
@@ -187,8 +218,9 @@ def _is_same(view: View, other: View, folded: str) -> bool:
     if mark is not None and _mark_of(plain(other.text)) != mark and not again:
         return False
     contained = len(view.stems & other.stems) / max(1, min(len(view.stems), len(other.stems)))
+    one_sided = view.stems <= other.stems or other.stems <= view.stems
     return (
-        jaccard >= SAME
+        (jaccard >= SAME and one_sided)
         or (again and contained >= 0.6)
         or (view.stems <= other.stems and contained == 1 and jaccard >= 0.6)
     )
@@ -211,26 +243,70 @@ def _mark_of(folded: str) -> Reason | None:
     return "evolution" if marks.CHANGE.search(folded) else None
 
 
-def _best(ranked: list[tuple[float, View]]) -> list[str]:
-    first, *rest = ranked
+def _replaced(view: View, ranked: list[tuple[float, View]], folded: str) -> list[str]:
+    """What a sentence with a mark of change takes the place of: the same attribute first, else nearly the same words."""
+    old = _old_values(folded)
+    tied = [(likeness, tie, c) for likeness, c in ranked if (tie := _tie(view, c, old, folded)) > 0 and not c.is_passing]
+    found = sorted(tied, key=lambda entry: (-entry[0] - entry[1], entry[2].alias))
+    if not found:
+        return []
+    best, _, first = found[0]
     second = [
         c.alias
-        for score, c in rest[:1]
-        if score >= max(SECOND_TARGET * first[0], 0.6) and c.attributes & first[1].attributes
+        for likeness, _, c in found[1:2]
+        if likeness >= max(SECOND_TARGET * best, 0.6) and c.slots & first.slots & view.slots
     ]
-    return [first[1].alias, *second]
+    return [first.alias, *second]
+
+
+def _old_values(folded: str) -> frozenset[str]:
+    """The stems of what the sentence says is over: "from X to", "not X", "gave up X"."""
+    told = (_OLD_ENDS.split(_OLD_STARTS.sub("", m.group("old")))[0] for m in _OLD_VALUE.finditer(folded))
+    return frozenset(s for text in told for s in content_stems(text) if s not in _MARKER_STEMS)
+
+
+def _tie(view: View, other: View, old: frozenset[str], folded: str) -> float:
+    """How surely the other is about what changed, 0 where that is chance.
+
+    A habit's sentence shares words, subjects and attributes with many others, so likeness alone must be nearly whole.
+    """
+    if view.of_another != other.of_another:
+        return 0.0
+    shared = view.stems & other.stems
+    named = len(old & other.stems) / len(old) if old else 0.0
+    if view.slots & other.slots or any(MOVES_ON.get(slot) in view.slots for slot in other.slots):
+        return 1.0 + named
+    told = len(shared) / max(1, min(len(view.stems), len(other.stems)))
+    is_weak = _mark_of(folded) == "evolution"  # "now" and "new" stand in many a sentence that replaces nothing
+    if len(shared) >= 2 and told >= RETOLD and (not is_weak or named >= 0.5 or other.stems <= view.stems):
+        return 0.3 + named
+    both = (
+        (view.attributes & other.attributes) - _OF_OTHERS if not view.of_another else view.attributes & other.attributes
+    )
+    is_short = len(view.stems) <= SHORT_STEMS and len(other.stems) <= SHORT_STEMS
+    return 0.3 if both and named >= 0.5 and is_short else 0.0
 
 
 def _is_other_value(view: View, other: View) -> bool:
     """Both speak of one exclusive attribute, and of little else, and the words differ."""
-    both = view.attributes & other.attributes & EXCLUSIVE
+    if (
+        view.of_another
+        or other.of_another
+        or other.is_passing
+        or view.stems <= other.stems
+        or other.stems <= view.stems
+    ):
+        return False
+    if view.slots & other.slots & EXCLUSIVE:
+        return True
+    both = view.attributes & other.attributes & (EXCLUSIVE - _STATED)
     few = len(view.stems) <= 6 and len(other.stems) <= 6
     same_kind = view.kind == other.kind or view.kind == "identity" or other.kind == "identity"
-    return bool(both) and few and same_kind and view.stems != other.stems and view.domain == other.domain
+    return bool(both) and few and same_kind and view.domain == other.domain
 
 
 def _is_fuller(view: View, other: View) -> bool:
-    """Nearly every word of the other is said again, with something added."""
-    if len(other.stems) < 2 or len(view.stems) <= len(other.stems):
+    """Every word of the other is said again, of many all but one, with something added."""
+    if len(other.stems) < 2 or len(view.stems) <= len(other.stems) or view.of_another != other.of_another:
         return False
-    return len(view.stems & other.stems) / len(other.stems) >= CONTAINED
+    return len(other.stems - view.stems) <= (1 if len(other.stems) >= MANY_STEMS else 0)
