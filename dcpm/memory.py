@@ -1,4 +1,4 @@
-"""One object for an application: write what was said, recall what is known, forget what should go."""
+"""What an application wants of a user's memory -> one call of the writer, the reader or the store."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dcpm.wiring import Deployment
 
 if TYPE_CHECKING:
     from dcpm.read.history import Chain
-    from dcpm.read.recall import Recollection
+    from dcpm.read.recall import RecalledNode, Recollection
     from dcpm.write.forget import Forgotten
 
 Said = str | Message | dict[str, Any]
@@ -59,12 +59,14 @@ class Memory:
         session: str = "default",
         at: Moment | None = None,
         idempotency_key: str = "",
+        zone: str = "UTC",
         wait: bool = True,
     ) -> Receipt:
         """Keeps what was said and remembers what the user said of themselves.
 
         A text is one user turn; a turn may be a Message or {"role", "content", "at"}. The same `idempotency_key` is
-        written once. With `wait=False` it returns when the messages are durable; `resume` remembers them later.
+        written once. `zone` is where the user is: "yesterday" is meant there. With `wait=False` it returns when the messages
+        are durable; `resume` remembers them later.
         """
         turns = [messages] if isinstance(messages, (str, Message, dict)) else list(messages)
         return self._deployment.writer.add_memory(
@@ -74,6 +76,7 @@ class Memory:
             session=session,
             at=None if at is None else parse_moment(at),
             idempotency_key=idempotency_key,
+            zone=zone,
             wait=wait,
         )
 
@@ -95,6 +98,10 @@ class Memory:
     def revert(self, user: str, item_id: str) -> Item:
         """Withdraws a version; returns the one that holds again."""
         return self._deployment.writer.revert(self._tenant, user, item_id)
+
+    def proposals(self, user: str) -> list[RecalledNode]:
+        """The core schemas that wait for the user's answer, with their evidence. Show them to the user, not to a model."""
+        return self._deployment.reader.proposals(self._tenant, user)
 
     def consent(self, user: str, node_id: str, *, granted: bool) -> Consent:
         """Answers one version of a core schema; it is shown only once that is granted."""

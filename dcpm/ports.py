@@ -30,13 +30,11 @@ class Consistency(StrEnum):
 class Where:
     """A conjunction. `equals` and `within` map column -> value(s); `within` with an empty sequence matches nothing.
 
-    `at_least` and `below` bound int columns. Only the store's filter module turns it into an expression.
+    Only the store's filter module turns it into an expression.
     """
 
     equals: Mapping[str, str | int] = field(default_factory=dict)
     within: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    at_least: Mapping[str, int] = field(default_factory=dict)
-    below: Mapping[str, int] = field(default_factory=dict)
 
 
 ANYTHING = Where()
@@ -45,7 +43,7 @@ ANYTHING = Where()
 def check_where(kind: type[Row], where: Where) -> None:
     """Raises InvalidInput where a condition names a column that `kind` lacks, or a value that it cannot hold."""
     types = {column.name: column.type for column in columns(kind)}
-    conditions: list[tuple[str, str | int]] = [*where.equals.items(), *where.at_least.items(), *where.below.items()]
+    conditions: list[tuple[str, str | int]] = [*where.equals.items()]
     conditions += [(name, value) for name, values in where.within.items() for value in (*values, "")]
     for name, value in conditions:
         type_ = "int" if isinstance(value, int) else "text"
@@ -59,11 +57,8 @@ def check_where(kind: type[Row], where: Where) -> None:
 
 def matches(row: Row, where: Where) -> bool:
     """Whether every condition of `where` holds for `row`: what the filter of every store must say."""
-    return (
-        all(getattr(row, name) == value for name, value in where.equals.items())
-        and all(getattr(row, name) in values for name, values in where.within.items())
-        and all(getattr(row, name) >= bound for name, bound in where.at_least.items())
-        and all(getattr(row, name) < bound for name, bound in where.below.items())
+    return all(getattr(row, name) == value for name, value in where.equals.items()) and all(
+        getattr(row, name) in values for name, values in where.within.items()
     )
 
 

@@ -83,13 +83,13 @@ class EmbedderSettings(_Group):
 class DaySettings(_Group):
     reconcile: bool = True  # off: every item is added, for ablations
     max_retirements: int = Field(default=8, ge=0, le=1_000)
-    max_attempts: int = Field(default=5, ge=1, le=1_000)
+    max_attempts: int = Field(default=3, ge=1, le=1_000)
     writers: int = Field(default=8, ge=1, le=256)  # users written side by side by `import`
     import_turns: int = Field(default=10, ge=1, le=1_000)  # turns that an import puts into one add_memory call
 
 
 class NightSettings(_Group):
-    max_facts: int = Field(default=100_000, ge=1)
+    max_items: int = Field(default=100_000, ge=1)
     max_users: int = Field(default=2_000, ge=1)
     min_shards: int = Field(default=2, ge=1)
     shards_per_wave: int = Field(default=8, ge=1)
@@ -119,7 +119,6 @@ class FleetSettings(_Group):
     ray_address: str = ""
     num_cpus: int = Field(default=0, ge=0)
     embed_gpus: float = Field(default=0.0, ge=0)
-    scan_gpus: float = Field(default=0.0, ge=0)
     embedders: int = Field(default=1, ge=1)
     askers: int = Field(default=1, ge=1)
     object_store_mb: int = Field(default=200, ge=80)  # of a local cluster; what is over it spills to disk
@@ -129,11 +128,12 @@ class FleetSettings(_Group):
 
 class Settings(BaseSettings):
     model_config = SettingsConfigDict(
-        env_prefix="DCPM_", env_nested_delimiter="_", env_nested_max_split=1, extra="ignore", frozen=True
+        env_prefix="DCPM_", env_nested_delimiter="_", env_nested_max_split=1, extra="forbid", frozen=True
     )
 
     home: Path = Path("~/.dcpm")
     tenant: str = TENANT_DEFAULT
+    log: Literal["debug", "info", "warning", "error"] = "warning"
     domains: tuple[str, ...] = DEFAULT_DOMAINS
     milvus: MilvusSettings = MilvusSettings()
     llm: LlmSettings = LlmSettings()

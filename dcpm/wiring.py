@@ -9,7 +9,6 @@ import contextlib
 import functools
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
@@ -149,18 +148,15 @@ class Deployment:
         day = self.settings.day
         params = WriteParams(
             extract=ExtractParams(domains=self.settings.domains),
-            reconcile=ReconcileParams(max_retirements=day.max_retirements),
+            reconcile=ReconcileParams(is_on=day.reconcile, max_retirements=day.max_retirements),
             max_attempts=day.max_attempts,
         )
-        # Without reconciliation nothing is ever near enough to be replaced: no cosine reaches 2.
-        profile = self.profile if day.reconcile else replace(self.profile, reconcile_floor=2.0)
-        return Writer(self.store, self.embedder, self.asker, self.clock, profile, params, self._forget_files)
+        return Writer(self.store, self.embedder, self.asker, self.clock, self.profile, params, self._forget_files)
 
     def _forget_files(self, tk: str) -> None:
-        """Replies and, where a night ever ran, its files: any of them may quote what was forgotten."""
+        """Replies and the files of windows: any of them may quote what was forgotten."""
         self.journal.forget(tk)
-        if (self.settings.home / "windows").exists():
-            self.artifacts.forget(tk)
+        self.artifacts.forget(tk)
 
     @functools.cached_property
     def reader(self) -> Reader:
@@ -264,4 +260,4 @@ def build_plan_params(settings: Settings) -> PlanParams:
     from dcpm.consolidate.plan import PlanParams
 
     night = settings.night
-    return PlanParams(night.max_facts, night.max_users, night.min_shards)
+    return PlanParams(night.max_items, night.max_users, night.min_shards)

@@ -1,4 +1,4 @@
-"""A night's counts -> what an operator sees of it in Prefect: a progress bar, two tables, the report, a name, a state."""
+"""A night's counts -> what an operator sees of it in Prefect."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ from prefect.client.schemas.objects import State, StateType
 from prefect.states import Crashed
 
 from dcpm.consolidate.report import WindowReport
-from dcpm.llm.ledger import Spend
+from dcpm.llm.ledger import Spend, usd
 from dcpm.model.night import StageCount
 
 STAGES_LEGEND = """Night {window}, stage by stage, summed over its shards: in = out + rejected.
 
 *declined*: the part of out in which the model saw no pattern, which is a good answer. *asked*: questions; *known*: those
-among them whose reply an earlier run had paid for; *calls*: requests sent, retries included; *tokens*: in / out."""
+among them whose reply an earlier run had paid for; *calls*: requests sent, retries included; *tokens*: in / out;
+*cost*: ? where no price is known."""
 
 
 class Progress:
@@ -104,7 +105,7 @@ def _row(stage: StageCount, spend: Spend | None) -> dict[str, object]:
         "known": stage.n_from_journal if asks else "",
         "calls": spend.n_attempts if spend else "",
         "tokens": f"{spend.tokens.input} / {spend.tokens.output}" if spend else "",
-        "USD": _money(spend.cost_usd) if spend else "",
+        "cost": usd(spend.cost_usd) if spend else "",
         "seconds": round(stage.seconds, 2),
     }
 
@@ -115,7 +116,7 @@ def as_markdown(report: WindowReport) -> str:
     alarms = "\n".join(f"- {alarm}" for alarm in report.alarms) or "None."
     return f"""# Night {report.window}: {report.status}
 
-{_meaning(report.status)}
+{meaning(report.status)}
 
 | what | |
 |---|---|
@@ -123,7 +124,7 @@ def as_markdown(report: WindowReport) -> str:
 | shards | {report.n_shards} |
 | calls to the model | {report.n_attempts} ({report.spend.n_failed} failed) |
 | tokens in / out | {report.spend.tokens.input} / {report.spend.tokens.output} |
-| cost, USD | {_money(report.spend.cost_usd)} |
+| cost | {usd(report.spend.cost_usd)} |
 | seconds | {report.seconds:.1f} |
 | models | {", ".join(report.models) or "none was asked"} |
 | embedder | {report.embedder} |
@@ -146,13 +147,10 @@ def as_markdown(report: WindowReport) -> str:
 """
 
 
-def _meaning(status: str) -> str:
+def meaning(status: str) -> str:
+    """How a window ended, in a sentence for who watches it."""
     return {
         "done": "Every user who was due has been consolidated.",
         "partial": "Some users stay due: run the window again (`dcpm night`), which asks nothing twice.",
         "shadow": "A trial run: the store was not changed.",
     }.get(status, "")
-
-
-def _money(cost_usd: float | None) -> str:
-    return "unknown" if cost_usd is None else f"{cost_usd:.4f}"

@@ -15,10 +15,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from prefect import flow, get_run_logger, task
 from prefect.cache_policies import NO_CACHE
@@ -271,17 +269,15 @@ def _opened(window: str | None, home: str, shadow: bool) -> Iterator[_Night]:
         return
     settings = settings_file.load(Path(home) if home else None)
     with Deployment(settings) as deployment:
-        name = window or windows.next_window(deployment.artifacts, _today(settings, deployment.clock.now()))
+        name = window or windows.next_window(
+            deployment.artifacts, windows.today(deployment.clock.now(), settings.night.zone)
+        )
         night = _Night(deployment, windows.Run(name, deployment.clock.now(), deployment.plan_params, shadow))
         token = _night.set(night)
         try:
             yield night
         finally:
             _night.reset(token)
-
-
-def _today(settings: Settings, now_ms: int) -> str:
-    return datetime.fromtimestamp(now_ms / 1000, UTC).astimezone(ZoneInfo(settings.night.zone)).date().isoformat()
 
 
 def _place(home: Path) -> str:

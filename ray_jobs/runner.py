@@ -20,17 +20,13 @@ import structlog
 from ray.exceptions import RayError, RayTaskError
 
 from dcpm import settings as settings_file
-from dcpm.consolidate import window
+from dcpm.consolidate import shard, window
 from dcpm.consolidate.pipeline import STAGES, Resource, Stage
 from dcpm.consolidate.report import WindowReport
 from dcpm.consolidate.shard import OnStage
 from dcpm.errors import (
     EmbedderUnavailable,
-    EmbeddingMismatch,
     FleetUnavailable,
-    ModelAuth,
-    QuotaExhausted,
-    SettingsError,
     StoreUnavailable,
 )
 from dcpm.model.night import ShardPlan, ShardReport, WindowPlan
@@ -40,9 +36,6 @@ from ray_jobs import cluster, workers
 from ray_jobs.workers import Site
 
 log = structlog.get_logger()
-
-ENDS_THE_NIGHT = (ModelAuth, QuotaExhausted, SettingsError, EmbeddingMismatch)
-"""What no other shard would escape either: nothing new is begun, what is under way is seen to its end."""
 
 TRIES_AGAIN = 3
 """How often Ray takes up again a task that lost its process, or whose store or embedder did not answer."""
@@ -124,7 +117,6 @@ class _Crew:
     site: Site
     embedders: tuple[Any, ...]
     askers: tuple[Any, ...]
-    scan_gpus: float
 
     def submit(self, stage: Stage, state: Ref, turn: int) -> tuple[Ref, Ref]:
         """`turn`, the number of the shard, shares the shards out over the actors."""
@@ -132,8 +124,7 @@ class _Crew:
             pool = self.embedders if stage.resource == Resource.EMBED else self.askers
             report, after = pool[turn % len(pool)].advance.options(**_CALL).remote(state, stage.name)
         else:
-            gpus = self.scan_gpus if stage.resource == Resource.SCAN else 0
-            report, after = _compute.options(num_gpus=gpus).remote(state, stage.name)
+            report, after = _compute.remote(state, stage.name)
         return report, after
 
 
@@ -152,7 +143,7 @@ def _crew(site: Site, settings: Settings) -> Iterator[_Crew]:
     )
     askers = tuple(_Asker.options(max_concurrency=night.shards_in_flight).remote(asking) for _ in range(fleet.askers))
     try:
-        yield _Crew(site, embedders, askers, fleet.scan_gpus)
+        yield _Crew(site, embedders, askers)
     finally:
         for actor in (*embedders, *askers):
             ray.kill(actor)
@@ -234,12 +225,11 @@ class _Night:
         self._flights[ref] = _Flight(flight.plan, flight.turn, flight.step + 1, state, overdue_at_s)
 
     def _failed(self, flight: _Flight, error: RayError) -> ShardReport:
-        """The shard as set aside. Only the error's type is told: a message may quote what it stumbled over."""
+        """The shard as set aside."""
         cause: BaseException = error.cause if isinstance(error, RayTaskError) and error.cause else error
-        reason = type(cause).__name__
-        log.error("shard_set_aside", shard=flight.plan.shard, step=self._name(flight.step), error=reason)
-        if isinstance(cause, ENDS_THE_NIGHT):
+        step = self._name(flight.step)
+        log.error("shard_set_aside", shard=flight.plan.shard, step=step, error=type(cause).__name__)
+        if isinstance(cause, shard.ENDS_THE_NIGHT):  # what is under way is seen to its end
             self._waiting.clear()
             self._fatal = self._fatal or cause
-        alarm = f"set aside at {self._name(flight.step)}: {reason}"
-        return ShardReport(flight.plan.shard, len(flight.plan.users), alarms=(alarm,), set_aside=reason)
+        return shard.set_aside(flight.plan, step, cause)

@@ -5,6 +5,8 @@
                        outcome-00003.arrow      rows to write and rows that stood there before
                        report.json
 
+PyArrow is loaded when a file is read or written, so that the online writer can forget without having it.
+
 A file is written beside its name and then linked to it, which fails if the name is taken: the first writer wins. A file
 that exists is whole.
 """
@@ -18,17 +20,19 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import orjson
-import pyarrow as pa
 from pydantic import TypeAdapter
 
 from dcpm.errors import AlreadyDecided, StoreDamaged, WindowBusy
 from dcpm.model.collections import COLLECTIONS
 from dcpm.model.night import ShardOutcome, ShardPlan, ShardReport, Snapshot, WindowPlan, check_window
 from dcpm.model.rows import R, Row, columns, from_mapping, has_vector
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 _PLAN: TypeAdapter[WindowPlan] = TypeAdapter(WindowPlan)
 _SHARD: TypeAdapter[ShardPlan] = TypeAdapter(ShardPlan)
@@ -211,6 +215,8 @@ def _by_collection(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
 
 def to_table(kind: type[Row], rows: Sequence[Row]) -> pa.Table:
     """One Arrow column per column of `kind`; a vector column is a list of float32, empty where there is none."""
+    import pyarrow as pa
+
     arrays: dict[str, pa.Array] = {}
     for column in columns(kind):
         values = [getattr(row, column.name) for row in rows]
@@ -225,6 +231,8 @@ def to_table(kind: type[Row], rows: Sequence[Row]) -> pa.Table:
 
 
 def _vectors_to_arrow(values: Sequence[np.ndarray]) -> pa.Array:
+    import pyarrow as pa
+
     offsets = np.zeros(len(values) + 1, dtype=np.int64)
     np.cumsum([v.size for v in values], out=offsets[1:])
     flat = np.concatenate(values) if values else np.zeros(0, dtype=np.float32)
@@ -246,6 +254,8 @@ def from_table(kind: type[R], table: pa.Table) -> list[R]:
 
 
 def _vectors_from_arrow(column: pa.Array) -> list[np.ndarray]:
+    import pyarrow as pa
+
     array = column.chunk(0) if isinstance(column, pa.ChunkedArray) else column
     offsets = array.offsets.to_numpy()
     flat = array.values.to_numpy(zero_copy_only=False)
@@ -254,6 +264,8 @@ def _vectors_from_arrow(column: pa.Array) -> list[np.ndarray]:
 
 def _to_bytes(parts: Iterable[tuple[str, str, Sequence[Row]]], meta: Mapping[str, Any]) -> bytes:
     """One file: a JSON line with the sizes of what follows, then an Arrow stream for each part."""
+    import pyarrow as pa
+
     blocks, index = [], []
     for name, action, rows in parts:
         sink = pa.BufferOutputStream()
@@ -267,6 +279,8 @@ def _to_bytes(parts: Iterable[tuple[str, str, Sequence[Row]]], meta: Mapping[str
 
 
 def _from_bytes(data: bytes) -> tuple[dict[tuple[str, str], list[Row]], dict[str, Any]]:
+    import pyarrow as pa
+
     end = data.find(b"\n")
     head = orjson.loads(data[:end])
     if head.get("format") != 1:

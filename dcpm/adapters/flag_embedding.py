@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 import structlog
 
+from dcpm.adapters.unit_rows import unit_rows
 from dcpm.errors import EmbedderError, SettingsError
 from dcpm.model.profile import EmbeddingIdentity
 from dcpm.model.texts import clean_text
@@ -82,7 +83,7 @@ class FlagEmbedder(ABC):
             for part, batch_size in _calls(distinct, self._batch_size):
                 rows[part] = self._run(encode, distinct[part], batch_size)
         place = {text: at for at, text in enumerate(distinct)}
-        return unit_rows(rows)[[place[text] for text in cleaned]]
+        return unit_rows(rows, self._identity.model)[[place[text] for text in cleaned]]
 
     def unknown_share(self, texts: Sequence[str]) -> float:
         """Only the tokenizer is loaded for it, not the model."""
@@ -216,13 +217,11 @@ class _Once:
         self._forward = module.forward
         self._equal = importlib.import_module("torch").equal
         self._last: tuple[Any, Any] | None = None
-        self.n_spared = 0
         module.forward = self
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         ids = args[0]["input_ids"] if args else kwargs["input_ids"]
         if self._last is not None and self._equal(ids, self._last[0]):
-            self.n_spared += 1
             return self._last[1]
         output = self._forward(*args, **kwargs)
         self._last = (ids, output)
@@ -233,15 +232,6 @@ class _Once:
 
     def __exit__(self, *_: object) -> None:
         self._last = None
-
-
-def unit_rows(rows: Matrix) -> Matrix:
-    """`rows` at unit length, float32. Raises EmbedderError where a row is zero or not finite: it has no direction."""
-    norms = np.linalg.norm(rows.astype(np.float64), axis=1, keepdims=True)
-    if not (np.isfinite(norms) & (norms > 1e-12)).all():
-        raise EmbedderError("the embedding model gave a vector without a direction: zero or not a number")
-    unit: Matrix = (rows / norms).astype(np.float32)
-    return unit
 
 
 def _calls(texts: list[str], batch_size: int) -> Iterator[tuple[slice, int]]:

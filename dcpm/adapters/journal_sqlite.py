@@ -153,7 +153,7 @@ def _connected(path: Path, statements: Sequence[str]) -> sqlite3.Connection:
                 connection.execute(statement)
         except sqlite3.OperationalError as exc:
             connection.close()
-            if "locked" not in str(exc) or attempt + 1 == OPEN_TRIES:
+            if _primary(exc) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or attempt + 1 == OPEN_TRIES:
                 raise
             time.sleep(OPEN_WAIT_S)
         except BaseException:
@@ -162,6 +162,11 @@ def _connected(path: Path, statements: Sequence[str]) -> sqlite3.Connection:
         else:
             return connection
     raise AssertionError("the loop returns or raises")
+
+
+def _primary(exc: sqlite3.Error) -> int:
+    """SQLite's error without the detail that the higher bits tell: SQLITE_BUSY for SQLITE_BUSY_RECOVERY."""
+    return exc.sqlite_errorcode & 0xFF
 
 
 @contextmanager

@@ -41,8 +41,6 @@ def filter_of(
         terms.append(f"{HAS_VECTOR} == 1")
     terms += [f"{name} == {_literal(value)}" for name, value in where.equals.items()]
     terms += [one_of(name, values) for name, values in where.within.items()]
-    terms += [f"{name} >= {_literal(bound)}" for name, bound in where.at_least.items()]
-    terms += [f"{name} < {_literal(bound)}" for name, bound in where.below.items()]
     return " && ".join(terms)
 
 

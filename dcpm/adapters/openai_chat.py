@@ -9,14 +9,13 @@ import asyncio
 import ipaddress
 import json
 import re
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from typing import Any
 from urllib.parse import urlsplit
 
 import openai
 from openai.types.chat import ChatCompletion
 
+from dcpm.adapters.retry_after import retry_after_s
 from dcpm.errors import (
     ModelAuth,
     ModelError,
@@ -153,7 +152,7 @@ def error_of(status: int, body: object, headers: dict[str, str]) -> ModelError:
     if status == 402 or (status == 429 and codes & _OUT_OF_CREDIT):
         return QuotaExhausted(f"the account has no credit ({named})")
     if status == 429:
-        return RateLimited(f"too many requests ({named})", _retry_after_s(headers))
+        return RateLimited(f"too many requests ({named})", retry_after_s(headers))
     if 400 <= status < 500 and status not in _TRY_AGAIN:
         return RequestRefused(f"the endpoint does not take this request ({named})")
     return ModelUnavailable(f"the endpoint failed ({named})")
@@ -170,21 +169,6 @@ def _status_in(error: object) -> int:
     if named & (_OUT_OF_CREDIT | {"rate_limit_exceeded", "rate_limit_error"}):
         return 429
     return 500
-
-
-def _retry_after_s(headers: dict[str, str]) -> float | None:
-    """Seconds to wait: `retry-after-ms`, or `retry-after` as a number or an HTTP date. None where absent or unreadable."""
-    try:
-        if "retry-after-ms" in headers:
-            return max(0.0, float(headers["retry-after-ms"]) / 1000)
-        value = headers.get("retry-after", "")
-        if not value:
-            return None
-        if re.fullmatch(r"\d+(\.\d+)?", value):
-            return float(value)
-        return max(0.0, (parsedate_to_datetime(value) - datetime.now(UTC)).total_seconds())
-    except (ValueError, TypeError):
-        return None
 
 
 def _tool_calls(message: Any) -> list[tuple[str, str]]:

@@ -11,6 +11,8 @@ import numpy as np
 import openai
 import structlog
 
+from dcpm.adapters.retry_after import retry_after_s
+from dcpm.adapters.unit_rows import unit_rows
 from dcpm.errors import EmbedderError, EmbedderUnavailable, SettingsError
 from dcpm.model.profile import EmbeddingIdentity
 from dcpm.model.texts import bound_bytes, clean_text
@@ -140,10 +142,7 @@ class OpenAIEmbedder:
             raise EmbedderError(
                 f"{self._identity.model} gave vectors of shape {rows.shape[1:]}; the settings say {self._identity.dim}"
             )
-        norms = np.linalg.norm(rows, axis=1, keepdims=True)
-        if not (np.isfinite(norms) & (norms > 1e-12)).all():
-            raise EmbedderError(f"{self._identity.model} gave a vector without a direction: zero or not a number")
-        return np.asarray(rows / norms, dtype=np.float32)
+        return unit_rows(rows, self._identity.model)
 
 
 class _Transient(Exception):
@@ -160,17 +159,10 @@ def _failure(exc: openai.APIStatusError) -> Exception:
     if exc.code == "insufficient_quota":
         return EmbedderError("the account of the embedding endpoint has no credit; waiting does not help")
     if status in (408, 409, 425, 429) or status >= 500:
-        return _Transient(f"status {status}", _retry_after_s(exc))
+        return _Transient(f"status {status}", retry_after_s(exc.response.headers))
     if status in (401, 403):
         return EmbedderError(f"the embedding endpoint refused the key (status {status})")
     return EmbedderError(f"the embedding endpoint refused the request (status {status}); check model name and limits")
-
-
-def _retry_after_s(exc: openai.APIStatusError) -> float | None:
-    try:
-        return max(0.0, float(exc.response.headers["retry-after"]))
-    except (KeyError, ValueError):
-        return None
 
 
 def _batches(texts: list[str], size: int) -> Iterator[list[str]]:

@@ -34,7 +34,8 @@ class RecentEmbedder:
         with self._lock:
             known = {text: self._vectors[text] for text in texts if text in self._vectors}
         wanted = list(dict.fromkeys(text for text in texts if text not in known))
-        known.update(zip(wanted, self._embedder.embed(wanted), strict=True))
+        # Copies: a view of one row would keep the matrix of its whole batch in memory.
+        known.update((text, row.copy()) for text, row in zip(wanted, self._embedder.embed(wanted), strict=True))
         with self._lock:
             for text in texts:
                 self._vectors[text] = known[text]

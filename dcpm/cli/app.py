@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from typer.core import TyperGroup
 
-from dcpm.errors import DcpmError
+from dcpm.errors import DcpmError, SettingsError
 from dcpm.settings import SIMULATED, Settings, load
 from dcpm.wiring import Deployment
 
@@ -55,43 +55,46 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except DcpmError as exc:
-            if is_json:
-                print(json.dumps({"error": {"type": type(exc).__name__, "message": str(exc), "retry": exc.retry}}))
-            else:
-                err.print(f"[red]error[/red] {type(exc).__name__}: ", end="")
-                err.print(str(exc), markup=False)
-            raise SystemExit(exc.exit_code) from exc
+            raise _leaving(exc, is_json) from exc
         except ModuleNotFoundError as exc:
             package = (exc.name or "").split(".")[0]
             if package not in EXTRA_OF:
                 raise
-            err.print(
-                f"this needs {package}, which is not installed: pip install 'dcpm[{EXTRA_OF[package]}]'", markup=False
-            )
-            raise SystemExit(2) from exc
+            missing = SettingsError(f"{package} is not installed: pip install 'dcpm[{EXTRA_OF[package]}]'")
+            raise _leaving(missing, is_json) from exc
         except KeyboardInterrupt:
             err.print("stopped; what was acknowledged is stored, and running the command again goes on from there")
             raise SystemExit(130) from None
 
 
-def quiet() -> None:
-    """Logs go to standard error as JSON lines, warnings only unless DCPM_LOG says otherwise."""
+def _leaving(error: DcpmError, is_json: bool) -> SystemExit:
+    name = type(error).__name__
+    if is_json:
+        answer({"error": {"type": name, "message": str(error), "retry": error.retry}})
+    else:
+        err.print(f"[red]error[/red] {name}: ", end="")
+        err.print(str(error), markup=False)
+    return SystemExit(error.exit_code)
+
+
+def quiet(level: str = "warning") -> None:
+    """Logs go to standard error as JSON lines, from `level` on."""
     os.environ.setdefault("GRPC_VERBOSITY", "ERROR")  # gRPC tells of every fork, and we start servers
-    level = getattr(logging, os.environ.get("DCPM_LOG", "warning").upper(), logging.WARNING)
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.JSONRenderer(),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
+        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
 
 
 def settings_of(home: Path | None, tenant: str | None = None, **overrides: Any) -> Settings:
-    quiet()
-    return load(home, **({"tenant": tenant} if tenant else {}), **overrides)
+    settings = load(home, **({"tenant": tenant} if tenant else {}), **overrides)
+    quiet(settings.log)
+    return settings
 
 
 @contextlib.contextmanager

@@ -19,7 +19,7 @@ app = typer.Typer(
     "Start with [bold]dcpm demo[/bold]; then [bold]dcpm import[/bold] a file, run [bold]dcpm night[/bold], and ask with "
     "[bold]dcpm recall[/bold]. Everything of a deployment lies under --home (DCPM_HOME, by default ~/.dcpm).",
     epilog="Exit codes: 0 done, 1 failed, 2 bad input or settings, 3 a night that left users due, 4 not found, 5 store, "
-    "6 model or embedder, 7 the window is held by another run.",
+    "6 model or embedder, 7 the window is held by another run, 8 the fleet.",
 )
 
 

@@ -14,7 +14,6 @@ from dcpm.cli.app import Home, Json, answer, deployment, err, out, progress, say
 from dcpm.consolidate import report as reports
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import NotFound, SettingsError
-from dcpm.model.moments import day
 from dcpm.model.night import WindowPlan, order
 from dcpm.wiring import Deployment
 
@@ -60,7 +59,7 @@ def run_night(
     from dcpm.consolidate import window as windows  # the writer's installation has none of the night's libraries
 
     now = opened.clock.now()
-    name = window or windows.next_window(opened.artifacts, day(now))
+    name = window or windows.next_window(opened.artifacts, windows.today(now, opened.settings.night.zone))
     how = windows.Run(name, now, opened.plan_params, shadow)
     planned = windows.preview(opened.doors, how)
     if not planned.shards:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dcpm.consolidate.report import WindowReport
-from dcpm.llm.ledger import Spend
+from dcpm.llm.ledger import Spend, usd
 from dcpm.model import chains
 from dcpm.model.items import Item
 from dcpm.model.moments import day
@@ -36,10 +36,6 @@ def plain_table(*headers: str, title: str = "", right: Sequence[int] = ()) -> Ta
     return made
 
 
-def usd(cost: float | None) -> str:
-    return "?" if cost is None else f"${cost:.4f}" if cost < 1 else f"${cost:,.2f}"
-
-
 def rate(value: float | None, unit: str) -> str:
     return "-" if value is None else f"{value:,.0f} {unit}/s"
 
@@ -55,15 +51,26 @@ def pyramid(counts: Mapping[str, int], title: str = "The memory") -> Table:
     return made
 
 
+HEAD, WITHDRAWN, EARLIER = "●", "✗", "│"
+
+
+def _told(versions: Sequence[Item]) -> Iterator[tuple[Item, str, str]]:
+    """Each version, oldest first, with its mark and the reason why it stands where it stands."""
+    head = chains.head(versions)
+    for version in chains.ordered(versions):
+        if version.unlinked_at:
+            yield version, WITHDRAWN, "withdrawn"
+        else:
+            is_head = head is not None and version.id == head.id
+            yield version, HEAD if is_head else EARLIER, version.reason
+
+
 def chain(versions: Sequence[Item], title: str = "") -> Table:
     """The versions of one belief, oldest first; the head is marked."""
-    head = chains.head(versions)
     made = plain_table("", "from", "why", "what was said", title=title)
-    for version in chains.ordered(versions):
-        mark = "●" if head is not None and version.id == head.id else "✗" if version.unlinked_at else "│"
-        style = "bold" if mark == "●" else "dim"
+    for version, mark, reason in _told(versions):
         until = f" (until {day(version.valid_until)})" if version.valid_until else ""
-        reason = "withdrawn" if version.unlinked_at else version.reason
+        style = "bold" if mark == HEAD else "dim"
         made.add_row(mark, day(version.valid_from), reason, Text(version.text + until), style=style)
     return made
 
@@ -127,16 +134,12 @@ def _footer(report: WindowReport) -> Text:
 
 def chain_lines(versions: Sequence[Item]) -> Text:
     """A chain in few lines, the head marked, each version's id dimmed behind it."""
-    head = chains.head(versions)
     text = Text()
-    for version in chains.ordered(versions):
-        is_head = head is not None and version.id == head.id
-        mark = "● " if is_head else "✗ " if version.unlinked_at else "│ "
-        why_ = "withdrawn" if version.unlinked_at else version.reason
+    for version, mark, reason in _told(versions):
         until = f" until {day(version.valid_until)}" if version.valid_until else ""
-        text.append(mark, style="bold" if is_head else "dim")
-        text.append(f"{day(version.valid_from)} {why_:<13}", style="dim")
-        text.append(version.text, style="" if is_head else "dim")
+        text.append(f"{mark} ", style="bold" if mark == HEAD else "dim")
+        text.append(f"{day(version.valid_from)} {reason:<13}", style="dim")
+        text.append(version.text, style="" if mark == HEAD else "dim")
         text.append(f"{until}  [{version.domain}] {version.id}\n", style="dim")
     return text
 

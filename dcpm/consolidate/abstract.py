@@ -1,12 +1,13 @@
 """Collision groups -> core schemas.
 
 A group that overlaps one existing core schema makes a new version of it; one that overlaps several makes a new version of
-the one it overlaps most and proposes to merge the others, which stand until the user has answered.
+the one it overlaps most. Those of the others that the model calls the same are proposed for merging: an edge ties the new
+version to them, and they stand until the user has answered it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from dcpm.errors import SettingsError
@@ -58,7 +59,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Abstracted:
-    """`nodes`: new core schemas without vector, then earlier versions as they shall stand."""
+    """`nodes`: new core schemas without vector, and earlier ones as they shall stand.
+
+    A group that confirms a core schema as it is leaves it unchanged, and revives it where it had gone stale.
+    """
 
     nodes: tuple[Node, ...] = ()
     edges: tuple[Edge, ...] = ()
@@ -107,19 +111,22 @@ def fold(groups: Sequence[Group], replies: Sequence[Reply | Rejected], window: s
         if isinstance(reply, Rejected):
             rejected.append(replace(reply, what=group.signature))
             continue
-        if reply.payload.get("decision") != "core":
+        said = prompt.AbstractReply.model_validate(reply.payload)
+        if said.decision != "core":
             n_declined += 1
             continue
-        members = _members(group, reply.payload)
-        text = bound_bytes(clean_text(str(reply.payload.get("text", ""))).strip(), TEXT_BYTES)
+        members = [m for n, m in enumerate(group.members, 1) if f"s{n}" in said.schemas]
+        text = bound_bytes(clean_text(said.text).strip(), TEXT_BYTES)
         if len({m.schema.domain for m in members}) < 2 or not text:
             reason = "core schema of one domain" if text else "core schema without text"
             rejected.append(Rejected(Stage.ABSTRACT, reason, group.signature))
             continue
         if group.existing and set(group.existing[0][1]) == {m.schema.id for m in members}:
             n_unchanged += 1
+            core = group.existing[0][0]
+            nodes += [core.replaced(status=NodeStatus.ACTIVE)] if core.status == NodeStatus.STALE else []
             continue
-        made_nodes, made_edges = _core(group, members, reply, text, window, now)
+        made_nodes, made_edges = _core(group, members, reply, said, text, window, now)
         nodes += made_nodes
         edges += made_edges
         created.add(made_nodes[0].id)
@@ -129,25 +136,26 @@ def fold(groups: Sequence[Group], replies: Sequence[Reply | Rejected], window: s
     )
 
 
-def _members(group: Group, payload: Mapping[str, object]) -> list[Member]:
-    named = payload.get("schemas") or ()
-    wanted = {str(alias) for alias in named} if isinstance(named, (list, tuple)) else set()
-    return [m for n, m in enumerate(group.members, 1) if f"s{n}" in wanted]
-
-
 def _core(
-    group: Group, members: Sequence[Member], reply: Reply, text: str, window: str, now: int
+    group: Group,
+    members: Sequence[Member],
+    reply: Reply,
+    said: prompt.AbstractReply,
+    text: str,
+    window: str,
+    now: int,
 ) -> tuple[list[Node], list[Edge]]:
     """The new core schema first, then the version it replaces, and its edges."""
     previous = group.existing[0][0] if group.existing else None
+    merged = [core for n, (core, _) in enumerate(group.existing, 1) if n > 1 and f"c{n}" in said.merges]
     core = Node(
         id=node_id(group.tk, window, group.signature, 0),
         tk=group.tk,
         kind=NodeKind.CORE,
         domain=OTHER,
         text=text,
-        confidence=min(1.0, max(0.0, float(reply.payload.get("confidence", 0.5)))),
-        scope=bound_bytes(clean_text(str(reply.payload.get("scope", ""))), 1_024),
+        confidence=min(1.0, max(0.0, said.confidence)),
+        scope=bound_bytes(clean_text(said.scope), 1_024),
         recorded_at=now,
         latest_evidence_at=max(m.schema.latest_evidence_at for m in members),
         window=window,
@@ -157,6 +165,6 @@ def _core(
         question=reply.digest,
     )
     ties = [(EdgeType.ABSTRACTS, m.schema.id) for m in members]
-    ties += [(EdgeType.REFINES, other.id) for other, _ in group.existing[1:]]
+    ties += [(EdgeType.REFINES, other.id) for other in merged]
     edges = [Edge(edge_id(group.tk, core.id, t, dst), group.tk, core.id, t, dst, window) for t, dst in ties]
     return [core] + ([previous.replaced(status=NodeStatus.SUPERSEDED)] if previous else []), edges

@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from dcpm.consolidate.outcome import PARTIAL
 from dcpm.model.night import ShardOutcome, rows_of
 from dcpm.model.nodes import Behaviour, Edge, EdgeType, Node
 from dcpm.model.rows import Row
@@ -93,7 +92,3 @@ def _delete(store: MemoryStore, rows: Sequence[Row]) -> None:
         ids[type(row), row.tk].append(row.id)
     for (kind, tk), batch in ids.items():
         store.delete(kind, tk, batch)
-
-
-def partial_users(outcome: ShardOutcome) -> int:
-    return sum(night.outcome == PARTIAL for night in rows_of(Night, outcome.puts))

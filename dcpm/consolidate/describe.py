@@ -81,20 +81,19 @@ def fold(groups: Sequence[Sequence[Node]], replies: Sequence[Reply | Rejected], 
         if isinstance(reply, Rejected):
             rejected += [replace(reply, what=schema.id) for schema in group]
             continue
-        named = {str(a.get("schema")): a for a in reply.payload.get("abstracts", ())}
+        named = {a.schema_: a for a in prompt.DescribeReply.model_validate(reply.payload).abstracts}
         for i, schema in enumerate(group, 1):
             answer = named.get(f"s{i}")
-            text = bound_bytes(clean_text(str(answer["abstract"])).strip(), 2_048) if answer else ""
+            text = bound_bytes(clean_text(answer.abstract).strip(), 2_048) if answer else ""
             if not answer or not text:
                 rejected.append(Rejected(Stage.DESCRIBE, "no abstract", schema.id))
                 continue
-            label = str(answer.get("label", "other"))
             behaviours.append(
                 Behaviour(
                     id=schema.id,
                     tk=schema.tk,
                     text=text,
-                    label=label if label in prompt.LABELS else "other",
+                    label=answer.label if answer.label in prompt.LABELS else "other",
                     described=described_digest(schema),
                     window=window,
                     made_by=reply.made_by,

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated
 
 import numpy as np
+from pydantic import Field, TypeAdapter, ValidationError
 
 from dcpm.errors import InvalidInput, SettingsError
 from dcpm.llm.prompts import induce as prompt
@@ -23,6 +24,15 @@ from dcpm.model.night import Snapshot
 from dcpm.model.nodes import Edge, EdgeType, Node, NodeKind, NodeStatus
 from dcpm.model.questions import Question, Rejected, Reply, Stage
 from dcpm.model.texts import bound_bytes, clean_text
+
+_CALL: TypeAdapter[
+    prompt.CreateSchema | prompt.CreateIntention | prompt.AddEvidence | prompt.AddEdge | prompt.Decline
+] = TypeAdapter(
+    Annotated[
+        prompt.CreateSchema | prompt.CreateIntention | prompt.AddEvidence | prompt.AddEdge | prompt.Decline,
+        Field(discriminator="name"),
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,19 +222,21 @@ class _Graph:
         facts = {f"f{n}": fact for n, fact in enumerate(cluster.facts, 1)}
         shown = {f"s{n}": node for n, node in enumerate(cluster.context, 1)}
         n_applied, declined = 0, False
-        for ordinal, call in enumerate(reply.payload.get("calls", ())):
-            match call.get("name"):
-                case "create_schema" | "create_intention":
-                    done = self._create(cluster, reply, ordinal, call, facts, shown)
-                case "add_evidence":
-                    done = self._add_evidence(call, facts, shown)
-                case "add_edge":
-                    done = self._add_edge(cluster.tk, call, shown)
-                case "decline":
-                    done, declined = False, True
-                case _:
-                    done = self._warn("unknown tool")
-            n_applied += done
+        for ordinal, written in enumerate(reply.payload.get("calls", ())):
+            try:
+                call = _CALL.validate_python(written)
+            except ValidationError:
+                self.warnings["unreadable call"] += 1
+                continue
+            match call:
+                case prompt.CreateSchema() | prompt.CreateIntention():
+                    n_applied += self._create(cluster, reply, ordinal, call, facts, shown)
+                case prompt.AddEvidence():
+                    n_applied += self._add_evidence(call, facts, shown)
+                case prompt.AddEdge():
+                    n_applied += self._add_edge(cluster.tk, call, shown)
+                case prompt.Decline():
+                    declined = True
         return n_applied, declined
 
     def _create(
@@ -232,24 +244,21 @@ class _Graph:
         cluster: Cluster,
         reply: Reply,
         ordinal: int,
-        call: Mapping[str, Any],
+        call: prompt.CreateSchema | prompt.CreateIntention,
         facts: Mapping[str, Item],
         shown: dict[str, Node],
     ) -> bool:
-        evidence = self._evidence(call, facts)
-        text = bound_bytes(clean_text(str(call.get("text", ""))).strip(), TEXT_BYTES)
+        evidence = self._evidence(call.evidence, facts)
+        text = bound_bytes(clean_text(call.text).strip(), TEXT_BYTES)
         if not evidence or not text:
             return self._warn("node without evidence" if text else "node without text")
-        intention = call["name"] == "create_intention"
         node = Node(
             id=node_id(cluster.tk, self.window, cluster.signature, ordinal),
             tk=cluster.tk,
-            kind=NodeKind.INTENTION if intention else NodeKind.SCHEMA,
-            domain=domain_in(str(call.get("domain", "")), self.params.domains),
+            kind=NodeKind.SCHEMA,
+            domain=domain_in(call.domain, self.params.domains),
             text=text,
-            confidence=min(1.0, max(0.0, float(call.get("confidence", 0.5)))),
-            about_when=bound_bytes(clean_text(str(call.get("about_when", ""))), 256) if intention else "",
-            expires_at=self._expiry(call) if intention else 0,
+            confidence=min(1.0, max(0.0, call.confidence)),
             recorded_at=self.now,
             latest_evidence_at=max(fact.said_at for fact in evidence),
             window=self.window,
@@ -257,22 +266,25 @@ class _Graph:
             made_by=reply.made_by,
             question=reply.digest,
         )
+        if isinstance(call, prompt.CreateIntention):
+            about_when = bound_bytes(clean_text(call.about_when), 256)
+            node = node.replaced(kind=NodeKind.INTENTION, about_when=about_when, expires_at=self._expiry(call))
         self.nodes[node.id] = node
         self.created.add(node.id)
         self._tie(node, evidence)
-        if alias := str(call.get("alias", "")):
-            shown.setdefault(alias, node)
+        if call.alias:
+            shown.setdefault(call.alias, node)
         return True
 
-    def _expiry(self, call: Mapping[str, Any]) -> int:
+    def _expiry(self, call: prompt.CreateIntention) -> int:
         try:
-            return parse_moment(call["expires_at"], "expires_at") if call.get("expires_at") else 0
+            return parse_moment(call.expires_at, "expires_at") if call.expires_at else 0
         except InvalidInput:
             self._warn("expiry is not a date")
             return 0
 
-    def _add_evidence(self, call: Mapping[str, Any], facts: Mapping[str, Item], shown: Mapping[str, Node]) -> bool:
-        evidence, node = self._evidence(call, facts), shown.get(str(call.get("node", "")))
+    def _add_evidence(self, call: prompt.AddEvidence, facts: Mapping[str, Item], shown: Mapping[str, Node]) -> bool:
+        evidence, node = self._evidence(call.evidence, facts), shown.get(call.node)
         if node is None:
             return self._warn("unknown node")
         if not evidence:
@@ -283,18 +295,15 @@ class _Graph:
         self._tie(current, evidence)
         return True
 
-    def _add_edge(self, tk: str, call: Mapping[str, Any], shown: Mapping[str, Node]) -> bool:
-        src, dst = shown.get(str(call.get("src", ""))), shown.get(str(call.get("dst", "")))
+    def _add_edge(self, tk: str, call: prompt.AddEdge, shown: Mapping[str, Node]) -> bool:
+        src, dst = shown.get(call.src), shown.get(call.dst)
         if src is None or dst is None or src.id == dst.id:
             return self._warn("unknown node")
-        type_ = str(call.get("type", ""))
-        if type_ not in (EdgeType.REFINES, EdgeType.SUPPORTS, EdgeType.CONTRADICTS):
-            return self._warn("unknown edge type")
-        self._put_edge(tk, src.id, type_, dst.id)
+        self._put_edge(tk, src.id, call.type, dst.id)
         return True
 
-    def _evidence(self, call: Mapping[str, Any], facts: Mapping[str, Item]) -> list[Item]:
-        named = list(dict.fromkeys(str(alias) for alias in call.get("evidence", ())))
+    def _evidence(self, aliases: Iterable[str], facts: Mapping[str, Item]) -> list[Item]:
+        named = list(dict.fromkeys(aliases))
         if unknown := sum(alias not in facts for alias in named):
             self.warnings["unknown evidence"] += unknown
         return [facts[alias] for alias in named if alias in facts]

@@ -9,9 +9,8 @@ from dcpm.model.ids import night_id
 from dcpm.model.night import ShardOutcome, ShardReport, Snapshot
 from dcpm.model.nodes import Behaviour, Edge, Node
 from dcpm.model.rows import Row
-from dcpm.model.users import Night
+from dcpm.model.users import Night, NightOutcome
 
-DONE, PARTIAL = "done", "partial"
 NOT_GATHERED = -1
 """The activity version of a night that must come again: no activity ever has it, so the user stays due."""
 
@@ -38,7 +37,7 @@ def build(
             version=NOT_GATHERED if a.tk in repeat else a.version,
             gathered_at=snapshot.now,
             shard=snapshot.plan.shard,
-            outcome=PARTIAL if a.tk in repeat else DONE,
+            outcome=NightOutcome.PARTIAL if a.tk in repeat else NightOutcome.DONE,
         )
         for a in snapshot.activities
     ]

@@ -489,6 +489,7 @@ def conclude(state: NightState) -> ShardOutcome:
         stages=state.counts,
         counts=tuple(sorted(state.numbers.items())),
         alarms=state.alarms,
+        n_again=len(state.again),
     )
     return outcome.build(
         snapshot,

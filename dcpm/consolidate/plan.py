@@ -16,17 +16,17 @@ from dcpm.ports import Consistency, MemoryStore
 class PlanParams:
     """How users are shared out.
 
-    `max_facts`: items a shard may hold, which bounds its snapshot in memory: 100,000 items of 1,024 float32 are 400 MB.
+    `max_items`: items a shard may hold, which bounds its snapshot in memory: 100,000 items of 1,024 float32 are 400 MB.
     `max_users`: 1,000 to 5,000 users make a task of a size that Ray moves well (240 KB arguments, 200 tasks a second).
     `min_shards`: how many shards to cut at the least, so that several workers have something to do.
     """
 
-    max_facts: int = 100_000
+    max_items: int = 100_000
     max_users: int = 2_000
-    min_shards: int = 1
+    min_shards: int = 2
 
     def __post_init__(self) -> None:
-        for name in ("max_facts", "max_users", "min_shards"):
+        for name in ("max_items", "max_users", "min_shards"):
             if getattr(self, name) < 1:
                 raise SettingsError(f"plan.{name} is {getattr(self, name)}: it must be at least 1")
 
@@ -54,11 +54,11 @@ def due(activities: Sequence[Activity], nights: Iterable[Night]) -> list[Planned
 def plan_shards(users: Iterable[PlannedUser], window: str, params: PlanParams) -> tuple[ShardPlan, ...]:
     """Every user in exactly one shard, the heaviest placed first on the lightest shard that has room.
 
-    A user over `max_facts` gets a shard alone. The same users give the same plan, whatever their order. Costs
+    A user over `max_items` gets a shard alone. The same users give the same plan, whatever their order. Costs
     O(n log n); memory a few words a user.
     """
     ranked = sorted(users, key=lambda u: (-u.weight, u.tk))
-    heavy = [u for u in ranked if u.weight >= params.max_facts]
+    heavy = [u for u in ranked if u.weight >= params.max_items]
     light = ranked[len(heavy) :]
     bins = [[u] for u in heavy] + (_balanced(light, params) if light else [])
     return tuple(ShardPlan(window, f"{number:05d}", tuple(users)) for number, users in enumerate(bins))
@@ -66,13 +66,13 @@ def plan_shards(users: Iterable[PlannedUser], window: str, params: PlanParams) -
 
 def _balanced(users: list[PlannedUser], params: PlanParams) -> list[list[PlannedUser]]:
     total = sum(u.weight for u in users)
-    n = max(-(-total // params.max_facts), -(-len(users) // params.max_users), min(params.min_shards, len(users)))
+    n = max(-(-total // params.max_items), -(-len(users) // params.max_users), min(params.min_shards, len(users)))
     bins: list[list[PlannedUser]] = [[] for _ in range(n)]
     weights = [0] * n
     queue = [(0, i) for i in range(n)]
     for user in users:
         full = []
-        while queue and (len(bins[queue[0][1]]) >= params.max_users or queue[0][0] + user.weight > params.max_facts):
+        while queue and (len(bins[queue[0][1]]) >= params.max_users or queue[0][0] + user.weight > params.max_items):
             full.append(heapq.heappop(queue))
         if queue:
             _, i = heapq.heappop(queue)

@@ -12,13 +12,27 @@ from dataclasses import dataclass, replace
 
 from dcpm.consolidate import apply, pipeline, snapshot
 from dcpm.consolidate.pipeline import Ask, Compute, Embed, NightParams, NightState, Stage
-from dcpm.errors import AlreadyDecided
+from dcpm.errors import AlreadyDecided, EmbeddingMismatch, ModelAuth, QuotaExhausted, SettingsError
 from dcpm.model.night import ShardOutcome, ShardPlan, ShardReport, Snapshot, rows_of
 from dcpm.model.users import EVERYTHING, Night, Tombstone
 from dcpm.ports import Artifacts, Asker, Consistency, Embedder, Journal, Ledger, MemoryStore
 
 OnStage = Callable[[str, str], None]
 """Told (shard, stage) when a stage of a shard is done."""
+
+
+ENDS_THE_NIGHT = (ModelAuth, QuotaExhausted, SettingsError, EmbeddingMismatch)
+"""What no other shard would escape either: nothing new is begun, and the error is raised."""
+
+
+def set_aside(plan: ShardPlan, step: str, error: BaseException) -> ShardReport:
+    """The report of a shard that did not get through: its users stay due and the others go on.
+
+    Only the error's type is told: a message may quote what it stumbled over.
+    """
+    reason = type(error).__name__
+    alarm = f"set aside at {step}: {reason}"
+    return ShardReport(plan.shard, len(plan.users), alarms=(alarm,), set_aside=reason)
 
 
 @dataclass(frozen=True, slots=True)

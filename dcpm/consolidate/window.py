@@ -1,4 +1,4 @@
-"""One consolidation window from its plan to its report, whoever runs the shards in between."""
+"""Who is due -> one consolidation window: planned, run by whoever runs shards, reported."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+import structlog
 
 from dcpm.consolidate import apply, pipeline, plan, report, shard
 from dcpm.consolidate.pipeline import NightParams
 from dcpm.consolidate.plan import PlanParams
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import AlreadyDecided, InvalidInput, NotFound
-from dcpm.model.night import ShardPlan, ShardReport, WindowPlan, check_window, number_of, order
+from dcpm.model.moments import from_ms
+from dcpm.model.night import ShardReport, WindowPlan, check_window, number_of, order
 from dcpm.ports import Artifacts, MemoryStore
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,11 @@ N_STEPS = len(pipeline.STAGES) + 2
 
 RunShards = Callable[[WindowPlan], Iterable[ShardReport]]
 """Runs the shards of a plan and yields each one's report when it is done, in any order."""
+
+
+def today(now: int, zone: str) -> str:
+    """The date at `now` (ms) in the time zone that the nights are scheduled in: the name of its window."""
+    return from_ms(now).astimezone(ZoneInfo(zone)).date().isoformat()
 
 
 def next_window(artifacts: Artifacts, day: str) -> str:
@@ -70,7 +81,13 @@ def run_here(doors: shard.Doors, params: NightParams, *, shadow: bool, on_stage:
 
     def run_shards(planned: WindowPlan) -> Iterator[ShardReport]:
         for each in planned.shards:
-            yield shard.run(each, planned.now, doors, params, shadow=shadow, on_stage=on_stage)
+            try:
+                yield shard.run(each, planned.now, doors, params, shadow=shadow, on_stage=on_stage)
+            except shard.ENDS_THE_NIGHT:
+                raise
+            except Exception as exc:  # noqa: BLE001 - one bad shard is not the end of the night
+                log.error("shard_set_aside", shard=each.shard, error=type(exc).__name__)
+                yield shard.set_aside(each, "its night", exc)
 
     return run_shards
 
@@ -97,7 +114,7 @@ def close_window(
     """The window's report, stored beside its plan unless there was nothing to do or nothing was applied."""
     done = list(reports)
     n_through = sum(not each.set_aside for each in done)
-    partial = any(_stays_due(planned, each.shard, doors.artifacts) for each in done)
+    partial = any(each.n_again for each in done)
     made = report.build(
         planned.window,
         "shadow" if shadow else "partial" if partial or n_through < len(planned.shards) else "done",
@@ -110,11 +127,6 @@ def close_window(
     if planned.shards and not shadow and n_through == len(planned.shards):
         doors.artifacts.write_report(planned.window, made.to_json())
     return made
-
-
-def _stays_due(planned: WindowPlan, name: str, artifacts: Artifacts) -> bool:
-    outcome = artifacts.read_outcome(planned.window, name)
-    return outcome is not None and apply.partial_users(outcome) > 0
 
 
 def undo_window(window: str, doors: shard.Doors) -> int:
@@ -131,8 +143,3 @@ def undo_window(window: str, doors: shard.Doors) -> int:
         if outcome is not None and (later := apply.later_windows(doors.store, outcome)):
             raise InvalidInput(f"{later[-1]} came after {window} for some of its users: undo it first")
     return sum(apply.undo(doors.store, outcome) for outcome in outcomes if outcome is not None)
-
-
-def shards_left(planned: WindowPlan, artifacts: Artifacts) -> list[ShardPlan]:
-    """The shards whose outcome is not decided yet: what a rerun still has to pay for."""
-    return [each for each in planned.shards if artifacts.read_outcome(planned.window, each.shard) is None]

@@ -54,7 +54,7 @@ class AskParams:
     """
 
     models: Mapping[Stage, str]
-    concurrency: int = 8
+    concurrency: int = 16
     timeout_s: float = 120.0
     mode: Mode = "auto"
     temperature: float = 0.0
@@ -134,14 +134,6 @@ class Fanout:
         except BaseException:
             future.cancel()  # an interrupted caller leaves nothing running that costs money
             raise
-
-    async def ask_async(
-        self, questions: Sequence[Question], *, window: str = "", shard: str = ""
-    ) -> list[Reply | Rejected]:
-        """`ask` for a caller with an event loop of its own; the calls still run on this fan-out's loop."""
-        loop = self._running_loop()
-        future = asyncio.run_coroutine_threadsafe(self._ask(questions, window, shard), loop)
-        return await asyncio.wrap_future(future)
 
     @property
     def tolerated(self) -> dict[str, int]:

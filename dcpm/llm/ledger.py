@@ -37,6 +37,11 @@ def cost_usd(usage: Usage | None, price: Price | None) -> float | None:
     return spent / MILLION
 
 
+def usd(cost: float | None) -> str:
+    """As a person reads it: four decimals below a dollar, since a night of few users costs cents; "?" for unknown."""
+    return "?" if cost is None else f"${cost:.4f}" if cost < 1 else f"${cost:,.2f}"
+
+
 @dataclass(frozen=True, slots=True)
 class Spend:
     """What a stage, or all of them, took. `n_retries` are the attempts beyond the first of each question.

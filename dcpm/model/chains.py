@@ -50,7 +50,13 @@ def by_chain(items: Iterable[Item]) -> dict[str, list[Item]]:
     return found
 
 
+def links_to(ids: Sequence[str]) -> str:
+    """What an item's `linked_to` column holds for these item ids."""
+    return json.dumps(ids, separators=(",", ":"))
+
+
 def linked_to(item: Item) -> list[str]:
+    """The ids that `links_to` wrote."""
     return list(json.loads(item.linked_to))
 
 

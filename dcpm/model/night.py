@@ -1,4 +1,4 @@
-"""The values that one night passes along: its plan, the snapshot of a shard, and the shard's outcome."""
+"""One night, step by step -> the values it passes along: its plan, the snapshot of a shard, and the shard's outcome."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class ShardPlan:
     """The users one unit of work owns for one window, heaviest first."""
 
     window: str
-    shard: str  # "0003"
+    shard: str  # "00003"
     users: tuple[PlannedUser, ...]
 
     @property
-    def n_facts(self) -> int:
+    def n_items(self) -> int:
         return sum(user.weight for user in self.users)
 
 
@@ -122,7 +122,8 @@ class StageCount:
 class ShardReport:
     """Counters only: what may travel to the driver and to Prefect. `counts` are (name, number), e.g. pairs scanned.
 
-    `set_aside` is "" or the type of the error for which the shard's night did not come to an end: its users stay due.
+    `n_again` users stay due because the model could not be asked about them. `set_aside` is "" or the type of the error for
+    which the shard's night did not come to an end: its users stay due.
     """
 
     shard: str
@@ -130,6 +131,7 @@ class ShardReport:
     stages: tuple[StageCount, ...] = ()
     counts: tuple[tuple[str, float], ...] = ()
     alarms: tuple[str, ...] = ()
+    n_again: int = 0
     set_aside: str = ""
 
 

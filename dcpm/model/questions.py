@@ -89,7 +89,6 @@ class Rejected:
     stage: str
     reason: str
     what: str = ""
-    detail: str = ""
     retry: bool = False
 
 

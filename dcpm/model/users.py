@@ -1,8 +1,7 @@
-"""What is kept about a user rather than by one: activity, nights, tombstones, consents."""
+"""A user -> what is kept about them rather than by them: activity, nights, tombstones, consents."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
@@ -27,6 +26,11 @@ class Activity(Row):
     updated_at: int = ABSENT
 
 
+class NightOutcome(StrEnum):
+    DONE = "done"
+    PARTIAL = "partial"  # the model could not be asked; the user stays due
+
+
 @dataclass(frozen=True, slots=True)
 class Night(Row):
     """One row per user and window: which activity version was gathered, when, and where the outcome lies."""
@@ -37,7 +41,7 @@ class Night(Row):
     version: int = 0
     gathered_at: int = ABSENT
     shard: str = text_column(128, "")
-    outcome: str = "done"  # done, or failed with the reason in the shard's report
+    outcome: str = NightOutcome.DONE
 
 
 EVERYTHING = "*"
@@ -45,25 +49,12 @@ EVERYTHING = "*"
 
 @dataclass(frozen=True, slots=True)
 class Tombstone(Row):
-    """Something forgotten. `target` is an item, raw or node id, or EVERYTHING. What was recorded before `at` stays dead."""
+    """Something forgotten. `target` is an item or node id, or EVERYTHING. What was recorded before `at` stays dead."""
 
     COLLECTION: ClassVar[str] = "tombstones"
 
     target: str = ""
     at: int = ABSENT
-
-
-def graves_of(tombstones: Iterable[Tombstone]) -> dict[str, int]:
-    """target -> the latest time (ms) at which it was forgotten."""
-    graves: dict[str, int] = {}
-    for stone in tombstones:
-        graves[stone.target] = max(stone.at, graves.get(stone.target, ABSENT))
-    return graves
-
-
-def is_buried(graves: Mapping[str, int], recorded_at: int, *names: str) -> bool:
-    """Whether what was recorded then under one of `names` (its own id, its raw's) was forgotten since."""
-    return any(recorded_at <= graves.get(name, ABSENT - 1) for name in (*names, EVERYTHING))
 
 
 class Answer(StrEnum):

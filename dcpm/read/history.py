@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dcpm.errors import NotFound
 from dcpm.model import chains
 from dcpm.model.items import Item, ItemKind
-from dcpm.model.users import is_buried
+from dcpm.model.tombstones import Covered, uncovered
 from dcpm.ports import MemoryStore, Where
 from dcpm.read.recall import read_chains
 
@@ -26,14 +26,14 @@ class Chain:
         return len(self.versions) > 1
 
 
-def history(store: MemoryStore, tk: str, item_id: str | None, dead: Mapping[str, int]) -> list[Chain]:
+def history(store: MemoryStore, tk: str, item_id: str | None, covered: Covered) -> list[Chain]:
     """The chain of one item, or all of a user's, the latest changed last. Raises NotFound for an unknown item."""
     if item_id is None:
         beliefs = Where(within={"kind": (ItemKind.FACT.value, ItemKind.IDENTITY.value)})
         rows = store.scan(Item, [tk], beliefs)
-        return _chains([row for row in rows if not is_buried(dead, row.recorded_at, row.id, row.raw_id)])
+        return _chains(uncovered(rows, covered))
     found = store.get(Item, tk, [item_id])
-    versions = read_chains(store, tk, [found[0].chain_id], dead) if found else {}
+    versions = read_chains(store, tk, [found[0].chain_id], covered) if found else {}
     if not versions:
         raise NotFound("no such item: `dcpm history USER` lists them with their ids")
     return _chains([version for chain in versions.values() for version in chain])

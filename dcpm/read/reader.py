@@ -9,11 +9,11 @@ from dcpm.model.ids import tenant_key
 from dcpm.model.items import ItemKind
 from dcpm.model.nodes import Node, NodeKind, NodeStatus
 from dcpm.model.texts import clean_text
-from dcpm.model.users import Consent, is_buried
+from dcpm.model.tombstones import uncovered
+from dcpm.model.users import Consent
 from dcpm.ports import Clock, Embedder, MemoryStore, Where
-from dcpm.read import history, pyramid, recall, why
+from dcpm.read import history, recall, why
 from dcpm.read.history import Chain
-from dcpm.read.pyramid import Pyramid
 from dcpm.read.recall import ITEM_KINDS, NODE_KINDS, RecalledNode, Recollection, Wanted
 from dcpm.read.render import render
 from dcpm.read.why import Why
@@ -51,9 +51,9 @@ class Reader:
         limits = None if domains is None else tuple(domains)
         wanted = Wanted(k, as_of, now, None if kinds is None else frozenset(kinds), limits)
         vector = self.embedder.embed([query])
-        dead = recall.graves(self.store, tk)
-        beliefs = recall.recall_chains(self.store, tk, vector, wanted, dead)
-        nodes = recall.recall_nodes(self.store, tk, vector, beliefs, wanted, dead)
+        covered = recall.covered_of(self.store, tk)
+        beliefs = recall.recall_chains(self.store, tk, vector, wanted, covered)
+        nodes = recall.recall_nodes(self.store, tk, vector, beliefs, wanted, covered)
         at = as_of if as_of is not None else now
         # A summary may tell what a later belief took back, so it comes after what is known to hold.
         told = sorted(beliefs, key=lambda chain: chain.head.kind == ItemKind.SUMMARY)
@@ -63,37 +63,31 @@ class Reader:
     def history(self, tenant: str, user: str, item_id: str | None = None) -> list[Chain]:
         """How beliefs evolved: one item's chain, or all, the latest changed last."""
         tk = tenant_key(tenant, user)
-        return history.history(self.store, tk, item_id, recall.graves(self.store, tk))
+        return history.history(self.store, tk, item_id, recall.covered_of(self.store, tk))
 
     def why(self, tenant: str, user: str, node_or_item_id: str, *, proposals: bool = False) -> Why:
         """Where a node or an item comes from. `proposals` admits core schemas the user was not asked about yet."""
         tk = tenant_key(tenant, user)
-        dead = recall.graves(self.store, tk)
-        return why.why(self.store, tk, node_or_item_id, dead, self.clock.now(), proposals=proposals)
+        covered = recall.covered_of(self.store, tk)
+        return why.why(self.store, tk, node_or_item_id, covered, self.clock.now(), proposals=proposals)
 
     def intentions(self, tenant: str, user: str) -> list[RecalledNode]:
         """What the user has in mind for the future and that is not over, the soonest first, open-ended last."""
         tk = tenant_key(tenant, user)
-        dead = recall.graves(self.store, tk)
+        covered = recall.covered_of(self.store, tk)
         nodes = self.store.scan(Node, [tk], Where(equals={"kind": NodeKind.INTENTION.value}))
-        shown = recall.visible(self.store, tk, nodes, dead, self.clock.now())
+        shown = recall.visible(self.store, tk, nodes, covered, self.clock.now())
         shown.sort(key=lambda n: (not n.expires_at, n.expires_at, n.recorded_at, n.id))
-        return recall.with_evidence(self.store, tk, shown, dead)
+        return recall.with_evidence(self.store, tk, shown, covered)
 
     def proposals(self, tenant: str, user: str) -> list[RecalledNode]:
         """Core schemas that wait for the user's answer: what consent is asked for. Not for a model's context."""
         tk = tenant_key(tenant, user)
-        dead = recall.graves(self.store, tk)
+        covered = recall.covered_of(self.store, tk)
         answered = {consent.node for consent in self.store.scan(Consent, [tk])}
         cores = self.store.scan(Node, [tk], Where(equals={"kind": NodeKind.CORE.value}))
         waiting = [n for n in cores if n.status == NodeStatus.ACTIVE and n.id not in answered]
-        alive = [n for n in waiting if not is_buried(dead, n.recorded_at, n.id)]
-        return recall.with_evidence(self.store, tk, alive, dead)
-
-    def pyramid(self, tenant: str, user: str | None = None) -> Pyramid:
-        """Counts per kind of one user, or of all of a tenant's."""
-        tks = pyramid.users_of(self.store, tenant) if user is None else [tenant_key(tenant, user)]
-        return pyramid.pyramid(self.store, tks)
+        return recall.with_evidence(self.store, tk, uncovered(waiting, covered), covered)
 
 
 def _checked(query: str, k: int, kinds: Collection[str] | None, max_tokens: int) -> str:

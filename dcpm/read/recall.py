@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from dcpm.model import chains
 from dcpm.model.items import Item, ItemKind
 from dcpm.model.nodes import Edge, EdgeType, Node, NodeKind, NodeStatus
-from dcpm.model.users import Consent, Tombstone, graves_of, is_buried
+from dcpm.model.tombstones import Covered, covered_by, uncovered
+from dcpm.model.users import Consent, Tombstone
 from dcpm.ports import Hit, Matrix, MemoryStore, Where
 from dcpm.read.visible import granted_cores, readable
 
@@ -74,12 +75,12 @@ class Wanted:
         return Where(within=within)
 
 
-def graves(store: MemoryStore, tk: str) -> dict[str, int]:
-    return graves_of(store.scan(Tombstone, [tk]))
+def covered_of(store: MemoryStore, tk: str) -> Covered:
+    return covered_by(store.scan(Tombstone, [tk]))
 
 
 def recall_chains(
-    store: MemoryStore, tk: str, vector: Matrix, wanted: Wanted, dead: Mapping[str, int]
+    store: MemoryStore, tk: str, vector: Matrix, wanted: Wanted, covered: Covered
 ) -> list[RecalledChain]:
     """The `k` chains nearest to `vector`, shape (1, dim), by their best version, best first."""
     where = wanted.where(ITEM_KINDS)
@@ -88,21 +89,21 @@ def recall_chains(
     n_hits = min(MAX_HITS, 4 * wanted.k)
     while True:
         hits = store.search(Item, tk, vector, n_hits, where)[0]
-        found = _chains_of(store, tk, hits, wanted, dead)
+        found = _chains_of(store, tk, hits, wanted, covered)
         if len(found) >= wanted.k or len(hits) < n_hits or n_hits >= MAX_HITS:
             return found[: wanted.k]
         n_hits = min(MAX_HITS, 2 * n_hits)
 
 
 def _chains_of(
-    store: MemoryStore, tk: str, hits: Sequence[Hit[Item]], wanted: Wanted, dead: Mapping[str, int]
+    store: MemoryStore, tk: str, hits: Sequence[Hit[Item]], wanted: Wanted, covered: Covered
 ) -> list[RecalledChain]:
     """Each chain hit, whole, in one query for all; without those that do not hold (at `as_of`)."""
     best: dict[str, float] = {}
     for hit in hits:
         best.setdefault(hit.row.chain_id, hit.cosine)
     found = []
-    for chain_id, versions in read_chains(store, tk, list(best), dead).items():
+    for chain_id, versions in read_chains(store, tk, list(best), covered).items():
         head = chains.head(versions, wanted.as_of)
         if head is not None:
             found.append(RecalledChain(chain_id, head, tuple(versions), best[chain_id]))
@@ -110,14 +111,13 @@ def _chains_of(
 
 
 def read_chains(
-    store: MemoryStore, tk: str, chain_ids: Sequence[str], dead: Mapping[str, int]
+    store: MemoryStore, tk: str, chain_ids: Sequence[str], covered: Covered
 ) -> dict[str, list[Item]]:
     """chain_id -> its versions that were not forgotten, oldest first, with the pointers that their order implies."""
     if not chain_ids:
         return {}
     rows = store.scan(Item, [tk], Where(within={"chain_id": sorted(chain_ids)}))
-    alive = [row for row in rows if not is_buried(dead, row.recorded_at, row.id, row.raw_id)]
-    return {id_: chains.derived(versions) for id_, versions in chains.by_chain(alive).items()}
+    return {id_: chains.derived(versions) for id_, versions in chains.by_chain(uncovered(rows, covered)).items()}
 
 
 def recall_nodes(
@@ -126,7 +126,7 @@ def recall_nodes(
     vector: Matrix,
     beliefs: Sequence[RecalledChain],
     wanted: Wanted,
-    dead: Mapping[str, int],
+    covered: Covered,
 ) -> list[RecalledNode]:
     """Nodes that rest on the recalled beliefs or lie near the query, and the core schemas above; at most `k`, best first.
 
@@ -142,10 +142,10 @@ def recall_nodes(
     for edge in _edges_into(store, tk, EdgeType.ABSTRACTS, list(score)):
         score[edge.src] = max(score.get(edge.src, -1.0), score[edge.dst])
     nodes = [n for n in store.get(Node, tk, sorted(score)) if _is_wanted(n, wanted)]
-    shown = visible(store, tk, nodes, dead, wanted.as_of or wanted.now)
+    shown = visible(store, tk, nodes, covered, wanted.as_of or wanted.now)
     shown = [n for n in shown if wanted.as_of is None or n.recorded_at <= wanted.as_of]
     best = sorted(shown, key=lambda n: (-score[n.id], n.id))[: wanted.k]
-    return with_evidence(store, tk, best, dead, score)
+    return with_evidence(store, tk, best, covered, score)
 
 
 def _nearest_nodes(store: MemoryStore, tk: str, vector: Matrix, wanted: Wanted, where: Where) -> list[Hit[Node]]:
@@ -179,20 +179,20 @@ def _edges_from(store: MemoryStore, tk: str, type_: EdgeType, ids: Sequence[str]
     return found
 
 
-def visible(store: MemoryStore, tk: str, nodes: Sequence[Node], dead: Mapping[str, int], now: int) -> list[Node]:
+def visible(store: MemoryStore, tk: str, nodes: Sequence[Node], covered: Covered, now: int) -> list[Node]:
     """The nodes that may be read. Consents are only looked up where a core schema is among them."""
     granted: set[str] = set()
     if any(node.kind == NodeKind.CORE for node in nodes):
         cores = store.scan(Node, [tk], Where(equals={"kind": NodeKind.CORE.value}))
         granted = granted_cores(cores, store.scan(Consent, [tk]))
-    return readable(nodes, granted, dead, now)
+    return readable(nodes, granted, covered, now)
 
 
 def with_evidence(
     store: MemoryStore,
     tk: str,
     nodes: Sequence[Node],
-    dead: Mapping[str, int],
+    covered: Covered,
     score: Mapping[str, float] | None = None,
 ) -> list[RecalledNode]:
     """Each node with the items it rests on, oldest first, and a core schema with its schemas, in three queries for all."""
@@ -200,8 +200,8 @@ def with_evidence(
     below = sorted({dst for dsts in abstracts.values() for dst in dsts})
     evidence = _edges_from(store, tk, EdgeType.EVIDENCE, [*(n.id for n in nodes), *below])
     ids = sorted({dst for dsts in evidence.values() for dst in dsts})
-    items = {i.id: i for i in store.get(Item, tk, ids) if not is_buried(dead, i.recorded_at, i.id, i.raw_id)}
-    schemas = {s.id: s for s in store.get(Node, tk, below) if not is_buried(dead, s.recorded_at, s.id)}
+    items = {item.id: item for item in uncovered(store.get(Item, tk, ids), covered)}
+    schemas = {schema.id: schema for schema in uncovered(store.get(Node, tk, below), covered)}
     found = []
     for node in nodes:
         own = [schemas[id_] for id_ in sorted(abstracts.get(node.id, ())) if id_ in schemas]

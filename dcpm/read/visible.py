@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from dcpm.model.nodes import Node, NodeKind, NodeStatus
-from dcpm.model.users import Answer, Consent, is_buried
+from dcpm.model.tombstones import Covered, uncovered
+from dcpm.model.users import Answer, Consent
 
 
 def granted_cores(cores: Sequence[Node], consents: Iterable[Consent]) -> set[str]:
@@ -43,13 +44,11 @@ def _is_answered(id_: str, successors: Mapping[str, Sequence[str]], answers: Map
 
 
 def readable(
-    nodes: Iterable[Node], granted: set[str], graves: Mapping[str, int], now: int, *, expired: bool = False
+    nodes: Iterable[Node], granted: set[str], covered: Covered, now: int, *, expired: bool = False
 ) -> list[Node]:
     """The nodes that a reader may show at `now` (ms), in the order given: neither stale, superseded, forgotten nor over."""
     shown = []
-    for node in nodes:
-        if is_buried(graves, node.recorded_at, node.id):
-            continue
+    for node in uncovered(nodes, covered):
         if node.kind == NodeKind.CORE:
             if node.id in granted:
                 shown.append(node)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dcpm.errors import NotFound
-from dcpm.model.items import Item, Message, Raw, Role
+from dcpm.model.items import Item, Message, Raw
 from dcpm.model.nodes import Node
-from dcpm.model.users import is_buried
+from dcpm.model.raws import body_of
+from dcpm.model.tombstones import Covered, uncovered
 from dcpm.ports import MemoryStore, Where
 from dcpm.read.recall import visible, with_evidence
 
@@ -45,18 +45,18 @@ class Why:
         return tuple(item.quote for item in self.evidence if item.quote)
 
 
-def why(store: MemoryStore, tk: str, id_: str, dead: Mapping[str, int], now: int, *, proposals: bool = False) -> Why:
+def why(store: MemoryStore, tk: str, id_: str, covered: Covered, now: int, *, proposals: bool = False) -> Why:
     """Raises NotFound for what is not there or may not be read; with `proposals`, unanswered core schemas may."""
-    items = [i for i in store.get(Item, tk, [id_]) if not is_buried(dead, i.recorded_at, i.id, i.raw_id)]
+    items = uncovered(store.get(Item, tk, [id_]), covered)
     if items:
         item = items[0].replaced(vector=items[0].vector[:0])
         prompt, model = _made_by(item.made_by)
         return Why(None, item, prompt, model, "", "", (), (item,), tuple(sources(store, tk, [item])))
-    nodes = [n for n in store.get(Node, tk, [id_]) if not is_buried(dead, n.recorded_at, n.id)]
-    shown = nodes if proposals else visible(store, tk, nodes, dead, now)
+    nodes = uncovered(store.get(Node, tk, [id_]), covered)
+    shown = nodes if proposals else visible(store, tk, nodes, covered, now)
     if not shown:
         raise NotFound("no such item or node: `dcpm history` and `dcpm recall` show their ids")
-    found = with_evidence(store, tk, shown, dead)[0]
+    found = with_evidence(store, tk, shown, covered)[0]
     prompt, model = _made_by(found.node.made_by)
     return Why(
         found.node,
@@ -95,5 +95,4 @@ def sources(store: MemoryStore, tk: str, items: Sequence[Item]) -> list[Source]:
 def _messages(rows: Sequence[Raw]) -> tuple[Message, ...]:
     if not rows or len(rows) < rows[0].n_body_pieces:
         return ()
-    body = json.loads("".join(row.body for row in rows[: rows[0].n_body_pieces]))
-    return tuple(Message(Role(m["role"]), m["content"], m["at"]) for m in body["messages"])
+    return body_of(rows).messages

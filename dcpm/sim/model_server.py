@@ -8,7 +8,6 @@ GET /sim/stats and POST /sim/faults. Streaming is refused with a 400. It is no m
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import re
@@ -30,8 +29,8 @@ from dcpm.model.ids import digest_of
 from dcpm.model.questions import Stage
 from dcpm.sim.faults import Faults, faults_from
 from dcpm.sim.rules.answers import answer
+from dcpm.sim.rules_asker import MODEL
 
-MODEL = "dcpm-sim"
 BYTES_PER_TOKEN = 4
 MAX_BODY_BYTES = 64 * 2**20
 _TASK = re.compile(r"#\s*Task:\s*([a-z_]+)")
@@ -337,7 +336,7 @@ class SimModelServer:
         self._api_key = api_key
         self._stats = _Stats()
         self._stopped = threading.Event()
-        self._http = _Http((host, port), _handler_of(self))
+        self._http = _Http((host, port), self)
         self._thread = threading.Thread(target=self._http.serve_forever, args=(0.05,), name="sim-model", daemon=True)
 
     @property
@@ -454,83 +453,90 @@ class _Http(ThreadingHTTPServer):
     request_queue_size = 512
     allow_reuse_address = True
 
+    def __init__(self, address: tuple[str, int], sim: SimModelServer) -> None:
+        super().__init__(address, _Handler)
+        self.sim = sim
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A client that left is no news."""
 
 
-def _handler_of(server: SimModelServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        # Head and body go out in one segment: otherwise the client's delayed ACK costs 40 ms a request.
-        wbufsize = -1
+class _Handler(BaseHTTPRequestHandler):
+    server: _Http
+    protocol_version = "HTTP/1.1"
+    # Head and body go out in one segment: otherwise the client's delayed ACK costs 40 ms a request.
+    wbufsize = -1
 
-        def setup(self) -> None:
-            super().setup()
-            self.connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    def setup(self) -> None:
+        super().setup()
+        self.connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
-        def do_GET(self) -> None:
-            if self.path == "/v1/models":
-                self._send(
-                    200,
-                    {"object": "list", "data": [{"id": MODEL, "object": "model", "created": 0, "owned_by": "dcpm"}]},
-                )
-            elif self.path == "/health":
-                self._send(200, {"status": "ok"})
-            elif self.path == "/sim/stats":
-                self._send(200, server.stats())
-            else:
-                self._send(404, HttpError(404, f"no route {self.path}", "invalid_request_error", "not_found").body())
+    def do_GET(self) -> None:
+        if self.path == "/v1/models":
+            model = {"id": MODEL, "object": "model", "created": 0, "owned_by": "dcpm"}
+            self._send(200, {"object": "list", "data": [model]})
+        elif self.path == "/health":
+            self._send(200, {"status": "ok"})
+        elif self.path == "/sim/stats":
+            self._send(200, self.server.sim.stats())
+        else:
+            self._send_no_route()
 
-        def do_POST(self) -> None:
-            try:
-                body = self._body()
-            except HttpError as error:
-                return self._send(error.status, error.body())
-            if self.path == "/v1/chat/completions":
-                answered = server.completion(body, self.headers.get("Authorization", ""))
-                if answered is None:
-                    self.close_connection = True
-                    return None
-                return self._send(*answered)
-            if self.path == "/sim/faults":
-                return self._set_faults(body)
-            return self._send(404, HttpError(404, f"no route {self.path}", "invalid_request_error", "not_found").body())
+    def do_POST(self) -> None:
+        try:
+            body = self._body()
+        except HttpError as error:
+            return self._send(error.status, error.body())
+        if self.path == "/v1/chat/completions":
+            return self._complete(body)
+        if self.path == "/sim/faults":
+            return self._set_faults(body)
+        return self._send_no_route()
 
-        def _set_faults(self, body: Json) -> None:
-            try:
-                server.faults = faults_from(body, server.faults)
-            except InvalidInput as error:
-                return self._send(400, bad_request(str(error)).body())
-            return self._send(200, asdict(server.faults))
+    def _complete(self, body: Json) -> None:
+        answered = self.server.sim.completion(body, self.headers.get("Authorization", ""))
+        if answered is None:
+            self.close_connection = True
+        else:
+            self._send(*answered)
 
-        def _body(self) -> Json:
-            length = int(self.headers.get("Content-Length") or 0)
-            if length > MAX_BODY_BYTES:
-                self.close_connection = True
-                raise HttpError(413, "the request is too large", "invalid_request_error", "request_too_large")
-            try:
-                body = json.loads(self.rfile.read(length))
-            except (ValueError, UnicodeDecodeError):
-                raise bad_request("the body is not JSON") from None
-            if not isinstance(body, dict):
-                raise bad_request("the body must be a JSON object")
-            return body
+    def _set_faults(self, body: Json) -> None:
+        sim = self.server.sim
+        try:
+            sim.faults = faults_from(body, sim.faults)
+        except InvalidInput as error:
+            return self._send(400, bad_request(str(error)).body())
+        return self._send(200, asdict(sim.faults))
 
-        def _send(self, status: int, body: Json, headers: Mapping[str, str] | None = None) -> None:
-            payload = json.dumps(body).encode()
-            self.send_response(status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(payload)))
-            for name, value in (headers or {}).items():
-                self.send_header(name, value)
-            self.end_headers()
-            self.wfile.write(payload)
-            self.wfile.flush()
+    def _body(self) -> Json:
+        length = int(self.headers.get("Content-Length") or 0)
+        if length > MAX_BODY_BYTES:
+            self.close_connection = True
+            raise HttpError(413, "the request is too large", "invalid_request_error", "request_too_large")
+        try:
+            body = json.loads(self.rfile.read(length))
+        except (ValueError, UnicodeDecodeError):
+            raise bad_request("the body is not JSON") from None
+        if not isinstance(body, dict):
+            raise bad_request("the body must be a JSON object")
+        return body
 
-        def log_message(self, format: str, *args: Any) -> None:
-            """Nothing is logged: requests hold memory text."""
+    def _send_no_route(self) -> None:
+        self._send(404, HttpError(404, f"no route {self.path}", "invalid_request_error", "not_found").body())
 
-    return Handler
+    def _send(self, status: int, body: Json, headers: Mapping[str, str] | None = None) -> None:
+        payload = json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(payload)))
+        for name, value in (headers or {}).items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(payload)
+        self.wfile.flush()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing is logged: requests hold memory text."""
 
 
 def serve(port: int = 0, faults: Faults | None = None, seed: int = 0, host: str = "127.0.0.1") -> None:
@@ -541,16 +547,3 @@ def serve(port: int = 0, faults: Faults | None = None, seed: int = 0, host: str 
             threading.Event().wait()
         except KeyboardInterrupt:
             return
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description="A simulated chat model on loopback.")
-    parser.add_argument("--port", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--faults", default="{}", help='JSON, such as {"rate_limited": 0.1}')
-    arguments = parser.parse_args()
-    serve(arguments.port, faults_from(json.loads(arguments.faults), Faults()), arguments.seed)
-
-
-if __name__ == "__main__":
-    main()

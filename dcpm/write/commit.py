@@ -16,7 +16,7 @@ from dcpm.model.items import Item, ItemKind, Raw
 from dcpm.model.profile import EmbeddingProfile
 from dcpm.model.rows import Vector
 from dcpm.ports import Consistency, MemoryStore, Where
-from dcpm.write.persist import Document, compact_json
+from dcpm.write.persist import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def _placed(item: Item, targets: Sequence[str], versions: Mapping[str, Item]) ->
         item = item.replaced(valid_from=newest.valid_from, recorded_at=newest.recorded_at - 1)
     line = [v for v in chains.ordered([*members, item]) if chains.is_in_force(v)]
     place = line.index(item)
-    return item.replaced(supersedes=line[place - 1].id if place else "", linked_to=compact_json(present))
+    return item.replaced(supersedes=line[place - 1].id if place else "", linked_to=chains.links_to(present))
 
 
 def summary_item(document: Document, change_set: ChangeSet, vector: Vector) -> Item:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dcpm.errors import InvalidInput, NotFound
 from dcpm.model import ids
-from dcpm.model.nodes import Node, NodeKind
+from dcpm.model.nodes import Node, NodeKind, NodeStatus
 from dcpm.model.users import Answer, Consent
-from dcpm.ports import Consistency, MemoryStore
+from dcpm.ports import Consistency, MemoryStore, Where
 
 
 def record(store: MemoryStore, tk: str, node_id: str, answer: Answer, at: int) -> Consent:
@@ -27,8 +27,13 @@ def answers(store: MemoryStore, tk: str) -> dict[str, str]:
 
 
 def proposals(store: MemoryStore, tk: str) -> list[tuple[Node, str]]:
-    """The user's core schemas with the answer given to each, "" where none was: newest first."""
+    """The core schemas that were answered or may be, with the answer, "" where none was: newest first.
+
+    One that was superseded or went stale before it was answered is not asked about any more.
+    """
     given = answers(store, tk)
-    cores = [n for n in store.scan(Node, [tk], consistency=Consistency.STRONG) if n.kind == NodeKind.CORE]
+    where = Where(equals={"kind": NodeKind.CORE.value})
+    cores = store.scan(Node, [tk], where, consistency=Consistency.STRONG)
+    cores = [core for core in cores if core.id in given or core.status == NodeStatus.ACTIVE]
     cores.sort(key=lambda n: (-n.recorded_at, n.id))
     return [(core, given.get(core.id, "")) for core in cores]

@@ -14,7 +14,8 @@ from dcpm.model.collections import COLLECTIONS
 from dcpm.model.ids import summary_id, tombstone_id
 from dcpm.model.items import Item, ItemKind, Message, Raw, RawState
 from dcpm.model.nodes import Behaviour, Edge, EdgeType, Node, NodeKind, NodeStatus
-from dcpm.model.users import EVERYTHING, Tombstone, graves_of, is_buried
+from dcpm.model.tombstones import covered_by, is_covered
+from dcpm.model.users import EVERYTHING, Tombstone
 from dcpm.ports import Artifacts, Consistency, Journal, Ledger, MemoryStore, Where
 from dcpm.write.persist import joined, masked, piece_id, read_rows
 from dcpm.write.quotes import content_words, mask
@@ -53,7 +54,7 @@ def forget_items(store: MemoryStore, tk: str, items: Sequence[Item], at: int) ->
     if not items:
         return Forgotten()
     # A clock may lag behind what it stamped elsewhere: a tombstone covers at least the item that it is for.
-    bury(store, tk, [(item.id, max(at, item.recorded_at)) for item in items])
+    set_tombstones(store, tk, [(item.id, max(at, item.recorded_at)) for item in items])
     n_masked = _mask_raws(store, tk, items)
     _drop_summaries(store, tk, {item.session for item in items})
     gone = {item.id for item in items}
@@ -66,11 +67,16 @@ def forget_items(store: MemoryStore, tk: str, items: Sequence[Item], at: int) ->
     return Forgotten(n_chains, len(items), len(bereft.dropped), len(bereft.stale), n_masked)
 
 
-def bury(store: MemoryStore, tk: str, targets: Sequence[tuple[str, int]]) -> None:
+def set_tombstones(store: MemoryStore, tk: str, targets: Sequence[tuple[str, int]]) -> None:
     """A tombstone for each (target, at); one that is already there for as late or later stays."""
     stones = [Tombstone(tombstone_id(tk, target), tk, target, at) for target, at in targets]
-    there = graves_of(store.get(Tombstone, tk, [stone.id for stone in stones], Consistency.STRONG))
-    store.upsert([stone for stone in stones if there.get(stone.target, -1) < stone.at])
+    there = {stone.id: stone.at for stone in store.get(Tombstone, tk, [s.id for s in stones], Consistency.STRONG)}
+    store.upsert([stone for stone in stones if there.get(stone.id, -1) < stone.at])
+
+
+def tombstones(store: MemoryStore, tk: str) -> list[Tombstone]:
+    """All of a user's, read Strong."""
+    return store.scan(Tombstone, [tk], consistency=Consistency.STRONG)
 
 
 def bereft_of(nodes: Sequence[Node], edges: Sequence[Edge], gone: set[str]) -> Bereft:
@@ -101,12 +107,12 @@ def bereft_of(nodes: Sequence[Node], edges: Sequence[Edge], gone: set[str]) -> B
 
 def _drop_nodes(store: MemoryStore, tk: str, bereft: Bereft, edges: Sequence[Edge], gone: set[str], at: int) -> None:
     ids = sorted(node.id for node in bereft.dropped)
-    bury(store, tk, [(node.id, max(at, node.recorded_at)) for node in bereft.dropped])
+    set_tombstones(store, tk, [(node.id, max(at, node.recorded_at)) for node in bereft.dropped])
     store.upsert([node.replaced(status=NodeStatus.STALE) for node in bereft.stale])
     store.delete(Behaviour, tk, ids)
     store.delete(Node, tk, ids)
-    # Nodes that an earlier try buried are gone already, and some of their edges may not be.
-    dead = gone | graves_of(store.scan(Tombstone, [tk], consistency=Consistency.STRONG)).keys()
+    # Nodes that an earlier try forgot are gone already, and some of their edges may not be.
+    dead = gone | {stone.target for stone in tombstones(store, tk)}
     store.delete(Edge, tk, sorted(edge.id for edge in edges if edge.src in dead or edge.dst in dead))
 
 
@@ -196,11 +202,11 @@ def sweep(store: MemoryStore, tk: str, items: Sequence[Item], header: Raw | None
 
     Read Strong and after writing: a tombstone that was set while a commit was under way would be missed otherwise.
     """
-    graves = graves_of(store.scan(Tombstone, [tk], consistency=Consistency.STRONG))
-    dead = [item.id for item in items if is_buried(graves, item.recorded_at, item.id, item.raw_id)]
+    covered = covered_by(tombstones(store, tk))
+    dead = [item.id for item in items if is_covered(item, covered)]
     if dead:
         store.delete(Item, tk, dead)
-    if header is None or not is_buried(graves, header.received_at, header.id):
+    if header is None or not is_covered(header, covered):
         return False
     n = max(header.n_body_pieces, header.n_decision_pieces)
     store.delete(Raw, tk, [piece_id(tk, header.id, piece) for piece in range(max(1, n))])
@@ -209,9 +215,11 @@ def sweep(store: MemoryStore, tk: str, items: Sequence[Item], header: Raw | None
 
 def sweep_covered(store: MemoryStore, tk: str) -> int:
     """Deletes items that a crash left behind under their tombstones; returns how many."""
-    graves = graves_of(store.scan(Tombstone, [tk], consistency=Consistency.STRONG))
-    left = store.get(Item, tk, sorted(graves.keys() - {EVERYTHING}), Consistency.STRONG)
-    dead = [item.id for item in left if is_buried(graves, item.recorded_at, item.id)]
+    stones = tombstones(store, tk)
+    covered = covered_by(stones)
+    targets = sorted({stone.target for stone in stones} - {EVERYTHING})
+    left = store.get(Item, tk, targets, Consistency.STRONG)
+    dead = [item.id for item in left if is_covered(item, covered)]
     store.delete(Item, tk, dead)
     return len(dead)
 
@@ -222,10 +230,9 @@ def forget_everything(
     """Leaves one tombstone of a user and nothing else; returns how many rows went. May be run again."""
     latest = [item.recorded_at for item in store.scan(Item, [tk], consistency=Consistency.STRONG)]
     latest += [raw.received_at for raw in store.scan(Raw, [tk], consistency=Consistency.STRONG)]
-    bury(store, tk, [(EVERYTHING, max([at, *latest]))])
+    set_tombstones(store, tk, [(EVERYTHING, max([at, *latest]))])
     n_rows = sum(store.delete_user(kind, tk) for kind in COLLECTIONS if kind is not Tombstone)
-    stones = store.scan(Tombstone, [tk], consistency=Consistency.STRONG)
-    store.delete(Tombstone, tk, [stone.id for stone in stones if stone.target != EVERYTHING])
+    store.delete(Tombstone, tk, [stone.id for stone in tombstones(store, tk) if stone.target != EVERYTHING])
     journal.forget(tk)
     ledger.forget(tk)
     artifacts.forget(tk)

@@ -10,8 +10,9 @@ from dcpm.model.collections import COLLECTIONS
 from dcpm.model.ids import edge_id
 from dcpm.model.items import Item, ItemKind, Raw, RawState
 from dcpm.model.nodes import Behaviour, Edge, EdgeType, Node, NodeKind
-from dcpm.model.rows import Row
-from dcpm.model.users import Tombstone, graves_of, is_buried
+from dcpm.model.rows import R, Row
+from dcpm.model.tombstones import covered_by, is_covered, uncovered
+from dcpm.model.users import Tombstone
 from dcpm.ports import Consistency, MemoryStore
 from dcpm.write.commit import settle
 
@@ -86,18 +87,10 @@ def _everyone(store: MemoryStore) -> list[str]:
 
 
 def read_user(store: MemoryStore, tk: str) -> UserRows:
-    def rows(kind: type[Row], with_vectors: bool = False) -> list[Row]:
+    def rows(kind: type[R], with_vectors: bool = False) -> list[R]:
         return store.scan(kind, [tk], with_vectors=with_vectors, consistency=Consistency.STRONG)
 
-    return UserRows(
-        tk,
-        rows(Raw),  # type: ignore[arg-type]
-        rows(Item, True),  # type: ignore[arg-type]
-        rows(Node, True),  # type: ignore[arg-type]
-        rows(Behaviour),  # type: ignore[arg-type]
-        rows(Edge),  # type: ignore[arg-type]
-        rows(Tombstone),  # type: ignore[arg-type]
-    )
+    return UserRows(tk, rows(Raw), rows(Item, True), rows(Node, True), rows(Behaviour), rows(Edge), rows(Tombstone))
 
 
 def _mend(
@@ -118,7 +111,7 @@ DECIDED = "raw decided, not applied"
 def findings_of(user: UserRows) -> Iterator[Finding]:
     """Everything wrong with one user's rows. Pure; one finding per row and fault."""
     yield from _in_raws(user)
-    yield from _in_graves(user)
+    yield from _in_tombstones(user)
     yield from _in_chains(user)
     yield from _in_edges(user)
 
@@ -140,23 +133,22 @@ def _in_raws(user: UserRows) -> Iterator[Finding]:
             yield Finding(DECIDED, user.tk, header.id)
 
 
-def _in_graves(user: UserRows) -> Iterator[Finding]:
-    graves = graves_of(user.tombstones)
+def _in_tombstones(user: UserRows) -> Iterator[Finding]:
+    covered = covered_by(user.tombstones)
     for item in user.items:
-        if is_buried(graves, item.recorded_at, item.id, item.raw_id):
+        if is_covered(item, covered):
             yield Finding("forgotten item alive", user.tk, item.id, delete=Item)
     for node in user.nodes:
-        if is_buried(graves, node.recorded_at, node.id):
+        if is_covered(node, covered):
             yield Finding("forgotten node alive", user.tk, node.id, delete=Node)
     for raw in user.raws:
-        if is_buried(graves, raw.received_at, raw.header_id):
+        if is_covered(raw, covered):
             yield Finding("forgotten raw alive", user.tk, raw.id, delete=Raw)
 
 
 def _in_chains(user: UserRows) -> Iterator[Finding]:
-    graves = graves_of(user.tombstones)
-    beliefs = [i for i in user.items if i.kind != ItemKind.SUMMARY]
-    beliefs = [i for i in beliefs if not is_buried(graves, i.recorded_at, i.id, i.raw_id)]
+    covered = covered_by(user.tombstones)
+    beliefs = [item for item in uncovered(user.items, covered) if item.kind != ItemKind.SUMMARY]
     right = settle(beliefs)
     raws = {raw.id for raw in user.raws if raw.piece == 0}
     for item in beliefs:
@@ -173,9 +165,9 @@ def _in_chains(user: UserRows) -> Iterator[Finding]:
 
 
 def _in_edges(user: UserRows) -> Iterator[Finding]:
-    graves = graves_of(user.tombstones)
-    items = {i.id for i in user.items if not is_buried(graves, i.recorded_at, i.id, i.raw_id)}
-    nodes = {n.id: n for n in user.nodes if not is_buried(graves, n.recorded_at, n.id)}
+    covered = covered_by(user.tombstones)
+    items = {item.id for item in uncovered(user.items, covered)}
+    nodes = {node.id: node for node in uncovered(user.nodes, covered)}
     seen: set[tuple[str, str, str]] = set()
     # The edge under its proper id comes first, so that of two it is the one to stay.
     proper = {e.id: e.id == edge_id(user.tk, e.src, e.type, e.dst) for e in user.edges}

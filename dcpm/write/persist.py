@@ -7,9 +7,8 @@ header is there is whole. The decision is cut the same way and lies beside the b
 from __future__ import annotations
 
 import itertools
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -17,6 +16,7 @@ from dcpm.errors import InvalidInput, StoreDamaged
 from dcpm.model.changes import ChangeSet, change_set_from_json
 from dcpm.model.ids import digest_of
 from dcpm.model.items import MAX_RAW_BYTES, RAW_PIECE_BYTES, Message, Raw, RawState, Role
+from dcpm.model.raws import Body, body_of, body_pieces, unreadable
 from dcpm.model.texts import clean_text, cut_bytes
 from dcpm.ports import Consistency, MemoryStore, Where
 
@@ -33,6 +33,10 @@ class Document:
     zone: str
     messages: tuple[Message, ...]
     change_set: ChangeSet | None = None
+
+    @property
+    def body(self) -> Body:
+        return Body(self.tenant, self.user, self.zone, self.messages)
 
     @property
     def user_turns(self) -> list[str]:
@@ -73,15 +77,6 @@ def zone_of(name: str) -> tzinfo:
         raise InvalidInput("zone is not an IANA time zone: give for example Europe/Oslo") from exc
 
 
-def body_of(tenant: str, user: str, zone: str, messages: Sequence[Message]) -> str:
-    turns = [{"role": m.role.value, "content": m.content, "at": m.at} for m in messages]
-    return compact_json({"tenant": tenant, "user": user, "zone": zone, "messages": turns})
-
-
-def compact_json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
 def piece_id(tk: str, header_id: str, piece: int) -> str:
     return header_id if piece == 0 else "r" + digest_of(tk, header_id, "piece", piece)
 
@@ -102,15 +97,10 @@ def cut(text: str) -> list[str]:
 
 def decided_rows(rows: Sequence[Raw], change_set: ChangeSet) -> list[Raw]:
     """The rows that make the decision durable, the header last: only those that hold a part of it."""
-    body, header = bodies(rows), rows[0]
+    body, header = body_pieces(rows), rows[0]
     decision = cut(change_set.to_json())
     whole = rows_of_raw(header.replaced(state=RawState.DECIDED), body, decision)
     return [row for row in whole if row.piece < len(decision)]
-
-
-def bodies(rows: Sequence[Raw]) -> list[str]:
-    """The body's pieces. `rows` start with the header and go on by piece."""
-    return [row.body for row in rows[: rows[0].n_body_pieces]]
 
 
 def read_rows(store: MemoryStore, header: Raw, consistency: Consistency = Consistency.SESSION) -> list[Raw]:
@@ -127,16 +117,13 @@ def read_rows(store: MemoryStore, header: Raw, consistency: Consistency = Consis
 
 def joined(rows: Sequence[Raw]) -> Document:
     """The document behind its rows. Raises StoreDamaged where it cannot be read."""
-    header = rows[0]
+    header, body = rows[0], body_of(rows)
+    decision = "".join(row.decision for row in rows[: header.n_decision_pieces])
     try:
-        body = json.loads("".join(bodies(rows)))
-        messages = tuple(Message(Role(m["role"]), m["content"], m["at"]) for m in body["messages"])
-        decision = "".join(row.decision for row in rows[: header.n_decision_pieces])
         change_set = change_set_from_json(decision) if decision else None
-        return Document(header, body["tenant"], body["user"], body["zone"], messages, change_set)
-    except (ValueError, KeyError, TypeError) as exc:
-        # No cause is chained: the parser's message would carry memory text into logs.
-        raise StoreDamaged(f"raw {header.header_id} cannot be read ({type(exc).__name__}): run `dcpm fsck`") from None
+    except ValueError as exc:
+        raise unreadable(header, exc) from None
+    return Document(header, body.tenant, body.user, body.zone, body.messages, change_set)
 
 
 def read_document(store: MemoryStore, header: Raw) -> Document:
@@ -158,8 +145,7 @@ def masked(rows: Sequence[Raw], messages: Sequence[Message]) -> list[Raw]:
 
     Since no piece changes its length, any prefix of these writes leaves a document that can be read.
     """
-    document = joined(rows)
-    body = body_of(document.tenant, document.user, document.zone, messages).encode()
+    body = replace(body_of(rows), messages=tuple(messages)).to_json().encode()
     found, start = [], 0
     for row in rows:
         size = len(row.body.encode())

@@ -26,6 +26,8 @@ from dcpm.write.persist import Document, zone_of
 
 @dataclass(frozen=True, slots=True)
 class ReconcileParams:
+    is_on: bool = True
+    """Off, no belief is replaced by another: for ablations. What is asked to be forgotten still goes."""
     max_retirements: int = 8
     """Beliefs one call may retire: more is the mark of a confused or an obeying model, and is refused and counted."""
     max_new_per_question: int = 50
@@ -53,6 +55,12 @@ class Neighbourhood:
     known: Mapping[str, Item]
     candidates: Mapping[int, tuple[Candidate, ...]]
     dropped: tuple[tuple[str, int], ...] = ()
+
+
+def only_forgetting(near: Neighbourhood) -> Neighbourhood:
+    """The same drafts, and nothing that one of them may act on but by a request to forget."""
+    asking = {draft.ordinal for draft in near.drafts if draft.kind == FORGET}
+    return dataclasses.replace(near, candidates={o: found for o, found in near.candidates.items() if o in asking})
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,7 +191,7 @@ class Writer:
             raise InvalidInput("sequence is negative: number the calls of a session from 0")
         if key:
             ids.check_name(key, "idempotency_key")
-        body = persist.body_of(document.tenant, document.user, document.zone, document.messages)
+        body = document.body.to_json()
         activity = self._activity(tk, document.tenant, document.user)
         waiting = persist.open_raws(self.store, tk)
         place = max([activity.last_sequence, *(raw.sequence for raw in waiting)]) + 1
@@ -259,6 +259,8 @@ class Writer:
                 return extracted
             vectors = self._vectors(extracted)
             near = neighbours.near(self.store, document.header, extracted, vectors, self.profile)
+            if not self.params.reconcile.is_on:
+                near = reconcile.only_forgetting(near)
             asked = reconcile.questions(document, near, self.params.reconcile)
             replies = self.asker.ask([a.question for a in asked]) if asked else []
         except (ModelAuth, QuotaExhausted) as exc:

@@ -16,9 +16,10 @@ import numpy as np
 import pytest
 
 from dcpm.adapters import flag_embedding
-from dcpm.adapters.flag_embedding import BgeM3Embedder, MiniLmEmbedder, revision_of, unit_rows
+from dcpm.adapters.flag_embedding import BgeM3Embedder, MiniLmEmbedder, revision_of
 from dcpm.adapters.openai_embeddings import MAX_WAIT_S, OpenAIEmbedder
 from dcpm.adapters.recent_embedder import RecentEmbedder
+from dcpm.adapters.unit_rows import unit_rows
 from dcpm.errors import EmbedderError, EmbedderUnavailable, SettingsError
 from dcpm.ports import Embedder
 from dcpm.testing.fake_embedder import HashEmbedder
@@ -257,7 +258,7 @@ def test_a_damaged_model_is_an_embedder_error(tmp_path: Path) -> None:
 def test_a_vector_without_a_direction_is_an_error() -> None:
     for row in ([0.0, 0.0], [np.nan, 1.0], [np.inf, 1.0]):
         with pytest.raises(EmbedderError, match="direction"):
-            unit_rows(np.array([row], dtype=np.float32))
+            unit_rows(np.array([row], dtype=np.float32), "a model")
 
 
 def failing(status: int, code: str = "", retry_after: str = "") -> Callable[[Answer], Answer]:

@@ -284,4 +284,4 @@ def test_the_stage_table_adds_the_spend_to_the_counts() -> None:
     counted = StageCount("induce", 5, 4, 1, (("noise", 1),), 2.0, n_questions=5, n_from_journal=2)
     row = artifacts._row(counted, Spend(n_attempts=3))
     assert (row["in"], row["out"], row["declined"], row["rejected"]) == (5, 4, 1, "1 noise")
-    assert (row["asked"], row["known"], row["calls"], row["USD"]) == (5, 2, 3, "unknown")
+    assert (row["asked"], row["known"], row["calls"], row["cost"]) == (5, 2, 3, "?")

@@ -11,6 +11,7 @@ from dcpm.model.changes import Change, ChangeSet, Draft, Op, change_set_from_jso
 from dcpm.model.ids import item_id
 from dcpm.model.items import Item, Message, Raw, Reason, Role
 from dcpm.model.questions import Reply
+from dcpm.model.raws import Body
 from dcpm.write.extract import FORGET, Extracted
 from dcpm.write.persist import Document, cut, joined, rows_of_raw
 from dcpm.write.reconcile import Candidate, Neighbourhood, ReconcileParams, fold, questions
@@ -49,11 +50,9 @@ def test_a_change_set_comes_back_from_its_json(change_set: ChangeSet) -> None:
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=40), st.integers(1, 9_000))
 @settings(max_examples=60, deadline=None)
 def test_a_raw_comes_back_from_its_rows(text: str, times: int) -> None:
-    from dcpm.write.persist import body_of
-
     message = Message(Role.USER, text * times, 5)
     header = Raw("r", "tk", "r")
-    rows = rows_of_raw(header, cut(body_of("t", "u", "UTC", [message])))
+    rows = rows_of_raw(header, cut(Body("t", "u", "UTC", (message,)).to_json()))
     assert rows[-1].id == "r"
     assert [row.piece for row in rows] == [*range(1, len(rows)), 0]
     assert joined(sorted(rows, key=lambda row: row.piece)).messages == (message,)

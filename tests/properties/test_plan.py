@@ -29,7 +29,7 @@ def test_every_user_lands_in_exactly_one_shard(planned: list[PlannedUser], how: 
 def test_no_shard_is_over_its_caps_unless_a_single_user_is(planned: list[PlannedUser], how: PlanParams) -> None:
     for shard in plan_shards(planned, "2026-12-01", how):
         assert len(shard.users) <= how.max_users
-        assert shard.n_facts <= how.max_facts or len(shard.users) == 1
+        assert shard.n_items <= how.max_items or len(shard.users) == 1
 
 
 @given(users, params, st.randoms(use_true_random=False))
@@ -44,7 +44,7 @@ def test_the_same_users_give_the_same_plan_in_any_order(
 @given(st.lists(st.integers(1, 50), min_size=8, max_size=60))
 def test_shards_are_balanced_to_within_the_heaviest_user(weights: list[int]) -> None:
     planned = [PlannedUser(f"tk{n:03d}", 1, weight) for n, weight in enumerate(weights)]
-    loads = [s.n_facts for s in plan_shards(planned, "w", PlanParams(10_000, 10_000, 4))]
+    loads = [s.n_items for s in plan_shards(planned, "w", PlanParams(10_000, 10_000, 4))]
     assert max(loads) - min(loads) <= max(weights)
 
 

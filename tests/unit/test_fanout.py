@@ -533,13 +533,6 @@ def test_several_threads_may_ask_at_once(bench: Make) -> None:
     assert one.chat.most_in_flight <= PARAMS.concurrency
 
 
-def test_it_can_be_awaited_from_another_loop(bench: Make) -> None:
-    one = bench(lambda request: NOTHING)
-    (answer,) = asyncio.run(one.fanout.ask_async([question()]))
-    assert isinstance(answer, Reply)
-    assert isinstance(one.ask(question("other"))[0], Reply)
-
-
 def test_closing_stops_what_is_under_way_and_closes_the_chat(bench: Make) -> None:
     started = threading.Event()
 

@@ -60,7 +60,7 @@ def test_an_unknown_tool_or_node_does_nothing() -> None:
     )
     assert not made.nodes
     assert not made.edges
-    assert dict(made.warnings) == {"unknown tool": 1, "unknown node": 1}
+    assert dict(made.warnings) == {"unreadable call": 1, "unknown node": 1}
 
 
 def test_evidence_revives_a_stale_node_that_was_shown() -> None:

@@ -35,14 +35,11 @@ def test_other_scripts_and_control_characters_are_left_as_they_are() -> None:
 
 def test_all_conditions_of_a_where_are_joined() -> None:
     where = Where(
-        equals={"text": 'a"', "salience": 3},
+        equals={"text": 'a"', "salience": 3, "said_at": -2},
         within={"domain": ["x", "y"]},
-        at_least={"said_at": 1},
-        below={"said_at": -2},
     )
     assert filter_of(Item, ["t"], where, with_vector_only=True) == (
-        'tk in ["t"] && has_vector == 1 && text == "a\\"" && salience == 3 '
-        '&& domain in ["x", "y"] && said_at >= 1 && said_at < -2'
+        'tk in ["t"] && has_vector == 1 && text == "a\\"" && salience == 3 && said_at == -2 && domain in ["x", "y"]'
     )
 
 

@@ -10,15 +10,17 @@ from dcpm.errors import InvalidInput, NotFound
 from dcpm.model.ids import tenant_key, tombstone_id
 from dcpm.model.items import Item, Message, Raw, Role
 from dcpm.model.nodes import Edge, EdgeType, Node, NodeKind, NodeStatus
+from dcpm.model.raws import Body
 from dcpm.model.rows import Row
-from dcpm.model.users import EVERYTHING, Activity, Answer, Consent, Tombstone
+from dcpm.model.users import EVERYTHING, Answer, Consent, Tombstone
 from dcpm.read.reader import Reader
 from dcpm.read.render import n_tokens_of, render
 from dcpm.testing.fake_clock import FakeClock
 from dcpm.testing.fake_embedder import HashEmbedder
 from dcpm.testing.fake_store import FakeStore
+from dcpm.write import consent
 from dcpm.write.commit import settle
-from dcpm.write.persist import body_of, cut, rows_of_raw
+from dcpm.write.persist import cut, rows_of_raw
 
 TK = tenant_key("acme", "ada")
 EMBEDDER = HashEmbedder(256)
@@ -190,6 +192,11 @@ def test_proposals_are_the_active_core_schemas_without_an_answer() -> None:
     assert cores(*answered(c1=NO), c1=ACTIVE).proposals("acme", "ada") == []
 
 
+def test_the_answers_leave_out_what_was_replaced_before_anyone_answered() -> None:
+    store = cores(*answered(c1=YES, c2=NO), c1=SUPERSEDED, c2=STALE, c3=SUPERSEDED, c4=STALE, c5=ACTIVE).store
+    assert {core.id: given for core, given in consent.proposals(store, TK)} == {"c1": YES, "c2": NO, "c5": ""}
+
+
 def test_what_was_forgotten_is_not_read_even_where_it_is_still_there() -> None:
     reader = reading(
         fact("i1", "I plan my meals"),
@@ -257,7 +264,7 @@ def test_intentions_come_soonest_first_and_those_that_are_over_not_at_all() -> N
 
 
 def test_why_goes_from_a_core_schema_to_the_raw_words() -> None:
-    body = cut(body_of("acme", "ada", "UTC", [Message(Role.USER, "Well. I plan my meals. " + "And on. " * 9_000)]))
+    body = cut(Body("acme", "ada", "UTC", (Message(Role.USER, "Well. I plan my meals. " + "And on. " * 9_000),)).to_json())
     raw = rows_of_raw(Raw("ri1", TK, "ri1", session="s", said_at=NOW), body)
     assert len(raw) > 1
     reader = cores(*raw, *answered(c1=YES), c1=ACTIVE)
@@ -283,16 +290,6 @@ def test_history_gives_chains_whole_the_latest_changed_last() -> None:
     (chain,) = reader.history("acme", "ada", "i2")
     assert ([v.id for v in chain.versions], chain.head and chain.head.id) == (["i1", "i2", "i3"], "i3")
     assert [v.superseded_by for v in chain.versions] == ["i2", "i3", ""]
-
-
-def test_the_pyramid_counts_each_kind() -> None:
-    reader = cores(c1=ACTIVE)
-    reader.store.upsert([Activity(TK, TK, "acme", "ada"), Raw("r1", TK, "r1"), Raw("r1b", TK, "r1", piece=1)])
-    for found in (reader.pyramid("acme", "ada"), reader.pyramid("acme")):
-        counts = dict(found.rows())
-        assert (counts["facts"], counts["schemas"], counts["core schemas"], counts["raw inputs"]) == (2, 2, 1, 1)
-    assert reader.pyramid("other").n_users == 0
-    assert dict(reader.pyramid("other").rows())["facts"] == 0
 
 
 def test_reading_writes_nothing() -> None:

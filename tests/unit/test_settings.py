@@ -44,6 +44,12 @@ def test_a_misspelt_setting_in_the_file_is_an_error(tmp_path: Path) -> None:
         load(tmp_path)
 
 
+def test_a_misspelt_group_in_the_file_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "dcpm.toml").write_text("[nite]\nmax_users = 5\n")
+    with pytest.raises(SettingsError, match="NITE"):
+        load(tmp_path)
+
+
 def test_a_time_zone_that_does_not_exist_fails_at_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DCPM_NIGHT_ZONE", "Mars/Olympus")
     with pytest.raises(SettingsError, match="Europe/Berlin"):

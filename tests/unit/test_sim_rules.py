@@ -561,3 +561,193 @@ def test_two_cores_that_say_the_same_are_named_for_a_merge_and_one_is_not() -> N
     cores = tuple(CoreView(alias=f"c{i}", text="Gets everything ready in advance.", scope="") for i in (1, 2))
     assert abstracted(*members, existing=cores).merges == ["c1", "c2"]
     assert abstracted(*members, existing=cores[:1]).merges == []
+
+
+CHANGES = [
+    # each attribute of a life, with its value before and after, in each language
+    ("I earn my living as a beekeeper.", "I retrained as a stonemason and love it.", "evolution"),
+    ("I'm a beekeeper by trade.", "My days as a beekeeper are over, I have a new job as a glazier.", "evolution"),
+    ("We live in Tampere.", "I left Tampere for good and found a flat in Oulu.", "evolution"),
+    ("My flat is in Tampere.", "Sorry, I got that wrong: my flat is in Vaasa and not in Tampere.", "correction"),
+    ("I have my current account with Nordea.", "My new bank is Handelsbanken.", "evolution"),
+    ("My bank is Nordea.", "I closed my account with Nordea, my bank is Danske now.", "contradiction"),
+    ("I have a subscription to the Harbour Post.", "I cancelled Harbour Post, and the newspaper I read is the Tribune.", "contradiction"),
+    ("I train at the Foundry gym.", "I moved my membership over to the Dockside gym.", "evolution"),
+    ("I go to bed at eleven.", "I shifted my bedtime from eleven to quarter past nine.", "evolution"),
+    ("My pet is a ferret called Pip.", "I got that muddled: my pet is a canary, not a ferret called Pip.", "correction"),
+    ("We have a ferret called Pip.", "We had to part with a ferret called Pip, and our pet is a canary these days.", "contradiction"),
+    ("The instrument I play is the oboe.", "I swapped the oboe for the harp as my instrument.", "evolution"),
+    ("I'm taking a language course in Danish.", "I finished Danish and began a language course in Czech.", "evolution"),
+    ("I'm learning Danish.", "I said the language was Danish, I meant Czech.", "correction"),
+    ("My hobby is the rowing club on Fridays.", "I left the rowing club and joined the film club on Fridays.", "contradiction"),
+    ("My car is an old Skoda.", "I sold my car, an old Skoda, and bought a small van.", "contradiction"),
+    ("My phone is a Motorola.", "I mixed that up, my phone is a Sony and not a Motorola.", "correction"),
+    ("I have been on a paleo diet for a while.", "These days I follow a vegan diet.", "evolution"),
+    ("I get to work by ferry.", "Since the autumn I travel to work by moped instead of by ferry.", "evolution"),
+    ("I start the day with cocoa.", "In the mornings I drink kefir instead of cocoa now.", "evolution"),
+    ("I'm looking for a flat near the mill.", "I signed the lease on a house by the lake.", "evolution"),
+    ("Von Beruf bin ich Imker.", "Ich habe den Beruf gewechselt und arbeite inzwischen als Glaser.", "evolution"),
+    ("Ich arbeite als Imker.", "Ich arbeite nicht mehr als Imker, sondern als Glaser.", "contradiction"),
+    ("Mein Zuhause ist in Jena.", "Ich habe mich vertan: ich wohne in Gera, nicht in Jena.", "correction"),
+    ("Mein Girokonto ist bei der Sparda.", "Neuerdings habe ich mein Konto bei der Hansebank.", "evolution"),
+    ("Ich spiele Fagott.", "Ich bin von Fagott auf Harfe umgestiegen.", "evolution"),
+    ("Zur Arbeit komme ich mit dem Roller.", "Das war falsch: zur Arbeit komme ich mit dem Zug, nicht mit dem Roller.", "correction"),
+    ("Me gano la vida como apicultor.", "Lo dije mal, trabajo de vidriero y no de apicultor.", "correction"),
+    ("Mi banco es Abanca.", "Mi nuevo banco es Ibercaja.", "evolution"),
+    ("Vivo en Lugo.", "Me he mudado a Soria.", "evolution"),
+    ("El instrumento que toco es el oboe.", "He cambiado el oboe por el arpa como instrumento.", "evolution"),
+    ("Por la mañana bebo cacao.", "Por la mañana ya no bebo cacao, bebo leche.", "contradiction"),
+    ("我是一名会计。", "我辞掉了会计的工作，现在当记者。", "contradiction"),
+    ("我用的银行是农业银行。", "我把工资卡从农业银行换到了建设银行。", "evolution"),
+    ("我住在苏州。", "我刚才讲错了，我住在无锡，不是苏州。", "correction"),
+    ("我养了一只仓鼠。", "更正一下，我的宠物是一只鹦鹉，不是仓鼠。", "correction"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "said", "reason"), CHANGES)
+def test_each_attribute_of_a_life_gives_way_to_its_new_value(before: str, said: str, reason: str) -> None:
+    decision, targets = decided(said, ("I keep bees in my garden on Sundays.", before, "我每天早上跑步。"))
+    assert (decision.op, targets, decision.reason) == ("SUPERSEDE", [before], reason)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("When my cake collapsed, I baked it again.", "When my tent collapsed, I pitched it again."),
+        ("An app on my phone counts my steps.", "My new phone is a Motorola."),
+        ("In my eyes the notes on my phone are private.", "I mixed that up, my phone is a Sony and not a Motorola."),
+        ("I gave up at once when the kiln broke.", "I stopped trying as soon as the loom broke."),
+        ("I noted every stage of the canoe tour in my diary.", "I noted every stage of the choir tour in my diary."),
+        ("Antes de elegir una cuenta de ahorro comparo diez.", "Mi nuevo banco es Abanca."),
+        ("My cousin lives in Vaasa.", "I moved to Oulu in spring."),
+        ("I start preparing for my aunt's birthday in March.", "I draw up a plan before family birthdays."),
+    ],
+)
+def test_a_habit_is_not_retired_for_sharing_a_subject_or_a_frame(before: str, said: str) -> None:
+    decision, targets = decided(said, (before,))
+    assert (decision.op, targets) == ("ADD", [])
+
+
+def test_a_passing_state_is_never_what_a_change_replaces() -> None:
+    lasting, passing = "The instrument I play is the oboe.", "I'm playing a rented harp this week."
+    decision, targets = decided("These days I play the flute.", (passing, lasting))
+    assert (decision.op, targets) == ("SUPERSEDE", [lasting])
+
+
+def test_an_end_told_before_is_a_duplicate_when_told_again() -> None:
+    decision, targets = decided(
+        "I don't own a kayak, and I stopped rowing!", ("I don't own a kayak and I stopped rowing.",)
+    )
+    assert (decision.op, targets) == ("DUPLICATE", ["I don't own a kayak and I stopped rowing."])
+
+
+def test_from_a_term_on_is_no_passing_state_and_while_it_lasts_is() -> None:
+    item = only_item("My language course is Czech instead of Danish from this term on.")
+    assert item.until == ""
+    decision, _ = decided(item.text, ("I take a language course in Danish.",))
+    assert decision.op == "SUPERSEDE"
+    decision, _ = decided("This term my language course is online.", ("I take a language course in Danish.",))
+    assert (decision.op, decision.reason) == ("ADD", "temporary")
+
+
+@pytest.mark.parametrize(
+    ("said", "topic"),
+    [
+        ("I'd rather you didn't keep anything about my stammer, please erase it.", "stammer"),
+        ("I don't want you to remember my bankruptcy.", "bankruptcy"),
+        ("Could you strike what I told you about my debts from your notes?", "debts"),
+        ("Bitte vergiss alles, was ich über meine Kündigung gesagt habe.", "kündigung"),
+        ("Ich möchte, dass du nichts über meine Operation behältst.", "operation"),
+        ("Alles über meinen Bruder bitte löschen.", "bruder"),
+        ("Olvida todo lo que te conté sobre mi embargo, por favor.", "embargo"),
+        ("No quiero que recuerdes nada de mi despido.", "despido"),
+        ("关于我的官司的一切，请不要记住。", "官司"),
+        ("请把我失业的事情都忘掉。", "失业"),
+    ],
+)
+def test_a_request_to_forget_is_heard_in_each_language(said: str, topic: str) -> None:
+    item = only_item(said)
+    assert (item.kind, item.topic) == ("forget", topic)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I don't remember anything about my first school.",
+        "I keep a record of everything about my tomatoes.",
+        "My brother didn't keep anything about our trips.",
+    ],
+)
+def test_what_someone_keeps_or_forgot_is_no_request(said: str) -> None:
+    assert forget_topic(said) == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Wenn ich Pilot wäre, würde ich jeden Tag fliegen.",
+        "Meine Tante Gerda schwört auf Zwiebelsaft.",
+        "Mi tío Ramón no cree en los médicos.",
+        "Si fuera rico, compraría un barco.",
+        "¡Gracias, muy amable!",
+        "我邻居从来不吃早饭。",
+    ],
+)
+def test_hypotheses_thanks_and_other_people_are_left_in_each_language(said: str) -> None:
+    assert extracted(said).items == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Leí ocho reseñas antes de reservar el hotel.",
+        "Anoto las películas que veo.",
+        "Bebo leche por la noche.",
+        "My mother tongue is Frisian.",
+        "A colleague is driving me to work this week because my knee hurts.",
+        "The morning of the exam I was still printing notes I could have printed earlier.",
+        "Not even my sister has heard a word from me about my poems.",
+        "I love mushrooms from woods that I don't know.",
+    ],
+)
+def test_what_the_person_does_is_kept_though_other_words_look_like_someone_elses(said: str) -> None:
+    assert only_item(said).quote == said
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("My brother's graduation is in May.", "I'm afraid I'll cry at my brother's graduation.", "I need a gift before my brother's graduation."),
+        ("I have to sell the boat before we emigrate to Chile.", "I'm uneasy about the paperwork to emigrate to Chile.", "We emigrate to Chile next autumn."),
+        ("Ich bin nervös wegen der Gesellenprüfung.", "Die Gesellenprüfung ist im Juni.", "Ich muss vor der Gesellenprüfung noch viel üben."),
+        ("Me preocupa la voz en el recital.", "El recital es el próximo mes.", "Tengo que ensayar antes del recital."),
+        ("我很紧张，怕答辩的时候说错话。", "我下个月要参加答辩。", "答辩之前我还得改论文。"),
+    ],
+)  # fmt: skip
+def test_fears_plans_and_dates_of_one_coming_thing_are_an_intention(texts: tuple[str, ...]) -> None:
+    (call,) = induced("learning", *texts).calls
+    assert call.name == "create_intention"
+    assert call.evidence == ["f1", "f2", "f3"]
+
+
+def test_plans_for_different_things_are_no_intention() -> None:
+    calls = induced(
+        "home", "I'm afraid of the heating bill.", "I want to paint the shed in May.", "We move the piano soon."
+    ).calls
+    assert all(call.name != "create_intention" for call in calls)
+
+
+RAMBLE = (
+    "So I was thinking, if I had more money I would probably travel, but who doesn't, and my friend Joe keeps saying that "
+    "I should quit. I bought a violin when I was twelve and never played it. People say it's never too late! My landlord "
+    "changed the locks, which, I don't know, felt odd. I moved desks at work. Would you believe it? "
+)
+
+
+@given(st.integers(1, 30), st.text(max_size=200))
+@settings(max_examples=25, deadline=None)
+def test_real_rambling_gives_few_items_with_verbatim_quotes(n: int, noise: str) -> None:
+    text = RAMBLE * n + noise
+    items = extracted(text).items
+    assert all(item.quote in text for item in items)
+    assert len(items) <= 12 * max(1, -(-len(text) // 4_000))

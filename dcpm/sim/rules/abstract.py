@@ -45,12 +45,11 @@ def _own(member: MemberView) -> list[tuple[str, float]]:
 
 
 def _borne_out(label: str, facts: Sequence[str]) -> bool:
-    """Whether at least half of the facts shown speak for the label, and none of the others is led by more of them."""
+    """Whether a fact shown speaks for the label, and no other label leads two of them and more than this one does."""
     heard = [behaviours_of(fact) for fact in facts]
-    if 2 * sum(label in scores for scores in heard) < len(heard):
-        return False
     led = Counter(next(iter(scores)) for scores in heard if scores)
-    return led[label] == max(led.values(), default=0)
+    another = max((n for other, n in led.items() if other != label), default=0)
+    return (not facts or any(label in scores for scores in heard)) and not (another >= 2 and another > led[label])
 
 
 def _spans(part: list[tuple[MemberView, float]]) -> bool:

@@ -20,7 +20,7 @@ from dcpm.sim.rules.times import parse_now, since_of, until_of
 from dcpm.sim.rules.words import CJK, Span, content_stems, is_cjk, plain, sentences
 
 SHORT_TURN_CHARS = 700
-MOST_OF_SHORT_TURN = 6
+MOST_OF_SHORT_TURN = 8
 MOST_OF_LONG_TURN = 3
 ITEMS_PER_4K_CHARS = 12
 MOST_ITEMS = 60
@@ -83,9 +83,18 @@ _LANGUAGES = (
     ),
 )
 _TAIL = re.compile(
-    r"\b(?:i (?:told|mentioned|said|shared) (?:you |it |that )?(?:earlier|before|about)?.*|(?:from|in|out of) (?:your|the) (?:\w+ )?(?:memory|notes?|records?|files?|storage).*"
+    r"\b(?:i (?:told|mentioned|said|shared) (?:you |it |that )?(?:earlier|before|about)?.*"
+    r"|(?:from|in|out of) (?:your|the) (?:\w+ )?(?:memory|notes?|records?|files?|storage).*"
     r"|please|for me|entirely|completely|again|from now on|altogether)$"
 )
+_ARTICLE = re.compile(
+    r"^(?:(?:my|the|our|that|an?|i have|having|mein(?:e[nmrs]?)?|den|dem|das|der|die|mis?|el|las?|los)\s+|我的|关于)"
+)
+_OWN_FORGETTING = re.compile(
+    r"^(?:i|we|he|she|they|my \w+) (?!(?:'d |would |want |need )?\w* ?you\b)(?:\w+ ){0,3}"
+    r"(?:forget|forgot|delete|remove|drop|erase|get rid|keep|store|save|record|remember|know|mention|clear)"
+)
+"""Someone forgets or keeps something: that is told of a life and is no request."""
 _OWN_CLAUSE = re.compile(
     r"(?:^|[,;:]\s*(?:and |but |so )?|\b(?:and|but|so|because|while|when|whenever|before|after|until|if)\s)(?:i|we|i'm|i've)\s"
 )
@@ -177,21 +186,14 @@ def forget_topic(quote: str) -> str:
     folded = plain(quote)
     if not marks.FORGET_HINT.search(folded):
         return ""
-    if re.match(
-        r"^(?:i|we|he|she|they|my \w+) (?!(?:'d |would |want |need )?\w* ?you\b)(?:\w+ ){0,3}(?:forget|forgot|delete|remove|drop|erase|get rid|keep|store|save|record|remember|know|mention|clear)",
-        folded,
-    ):
+    if _OWN_FORGETTING.match(folded):
         return ""
     for pattern in (marks.FORGET, marks.FORGET_OTHER, marks.FORGET_PLAIN, marks.FORGET_OF_YOU):
         match = pattern.search(folded)
         if match:
             topic = next((value for value in match.groupdict().values() if value), "").strip(" \"'.!?。！")
             topic = _TAIL.sub("", topic).strip()
-            topic = re.sub(
-                r"^(?:my|the|our|that|a|an|i have|having|mein(?:e[nmrs]?)?|den|dem|das|der|die|mi|mis|el|la|los|las)\s+|^(?:我的|关于)",
-                "",
-                topic,
-            )
+            topic = _ARTICLE.sub("", topic)
             if topic and topic not in {"it", "this", "that", "them", "me", "about it", "worry"}:
                 return topic
     return ""

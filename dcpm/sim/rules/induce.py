@@ -1,7 +1,7 @@
 """A cluster of facts -> the calls that make schemas or an intention of it, or decline.
 
 Needs three facts. A behaviour that two of them speak for makes a schema; where it is the only one, facts of its domain
-without a cue of it join, as long as a third of a schema's facts bear its cues. Its domain is the one most of its facts are
+without a clear cue join, as long as a third of a schema's facts bear its cues. Its domain is the one most of its facts are
 filed under. Where a shown schema already says it, its evidence grows instead.
 Facts that look ahead to one coming thing make an intention.
 Without a common behaviour a clear common subject of habits is a schema of low confidence; else the answer is to decline.
@@ -95,8 +95,8 @@ def _groups(facts: Sequence[FactView]) -> list[Group]:
     """The behaviours behind the facts, the strongest first; each fact is in one group or in none.
 
     A behaviour counts where two of the facts speak for it, one of them clearly, and together as much as ENOUGH. A fact goes
-    to the behaviour that it speaks for loudest; one without a cue of it joins where there is one behaviour only and the fact
-    is of its domain. A group stands when at least BEARING of its facts speak for it themselves.
+    to the behaviour that it speaks for loudest; one without a clear cue joins where there is one behaviour only and the
+    fact is of its domain. A group stands when at least BEARING of its facts speak for it themselves.
     """
     scores = {f.alias: behaviours_of(f.text) for f in facts}
     labels = _behaviours(facts, scores)
@@ -136,7 +136,7 @@ def _belongs(
     bearing = [label for label in labels if label in own]
     if bearing:
         return max(bearing, key=lambda label: (_voice(own, label), own[label], -labels.index(label)))
-    if len(labels) != 1:
+    if len(labels) != 1 or max(own.values(), default=0.0) >= CLEAR:
         return None
     speaking = [f for f in facts if labels[0] in scores[f.alias]]
     return labels[0] if fact.domain == _domain(speaking) else None
@@ -152,6 +152,8 @@ def _group(label: str, members: Sequence[FactView], scores: Mapping[str, Mapping
     bearing = [f for f in members if label in scores[f.alias]]
     if len(members) < LEAST_FACTS or len(bearing) < BEARING * len(members):
         return None
+    if len(members) == LEAST_FACTS and len(bearing) < LEAST_FACTS:
+        return None  # with no fact to spare, a silent one is as often a stray as not
     return Group(label, _domain(members), tuple(members), sum(min(scores[f.alias][label], 6.0) for f in bearing))
 
 

@@ -24,14 +24,14 @@ from dcpm.llm.prompts.reconcile import Decision, NewItem, ReconcileData, Reconci
 from dcpm.sim.rules import lexicon_markers as marks
 from dcpm.sim.rules.lexicon_attributes import EXCLUSIVE, MOVES_ON, attributes_of, slots_of
 from dcpm.sim.rules.times import parse_now, until_of
-from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, plain
+from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, plain, words
 
 Reason = Literal["new", "contradiction", "evolution", "correction", "extension", "temporary"]
 PASSING_DAYS = 30
 """How long a passing state is kept that says no end."""
 SAME, RETOLD = 0.80, 0.66
 """Shared stems over all stems of a repetition; over the fewer stems of a belief that is told anew with a mark."""
-SHORT_STEMS, MANY_STEMS = 8, 7
+SHORT_STEMS = 8
 SECOND_TARGET = 0.80
 """A second target must be nearly as like as the first."""
 _MARKER_STEMS_TEXT = """
@@ -46,12 +46,15 @@ _STATED = frozenset({"residence", "job", "commute", "phone", "bank"})
 _OF_OTHERS = frozenset({"sibling", "parents", "children", "partner"})
 """Attributes that are told of a relative: where a sister lives is not where the person lives."""
 _OLD_VALUE = re.compile(
-    r"(?:instead of|rather than|no longer|used to|gave up|given up|stopped|quit|in place of|replaced|traded in|swapped|sold|left|finished|cancell?ed|closed|dropped"
-    r"|part(?:ed)? with|(?:time|days|career|years) as|account with|not|from|over|statt|nicht mehr|sondern|von|nicht|kein\w*|vom|den|en vez de|ya no|dejé de|de|no"
+    r"(?:instead of|rather than|no longer|used to|gave up|given up|stopped|quit|in place of|replaced|traded in|swapped"
+    r"|sold|left|finished|cancell?ed|closed|dropped"
+    r"|part(?:ed)? with|(?:time|days|career|years) as|account with|not|from|over"
+    r"|statt|nicht mehr|sondern|von|nicht|kein\w*|vom|den|en vez de|ya no|dejé de|de|no"
     r"|不再|不是|没有再|以前|从|辞掉|退出|放弃|把)\s*(?P<old>(?:[\w'-]+\s*){1,7})"
 )
 _OLD_ENDS = re.compile(
-    r"\s(?:to|for|and|but|instead|in favou?r|because|since|auf|zu|zur|zum|nach|für|und|sondern|por|a|al|y|sino)\s|换|搬|改|的工作|，"
+    r"\s(?:to|for|and|but|instead|in favou?r|because|since|auf|zu|zur|zum|nach|für|und|sondern|por|a|al|y|sino)\s"
+    r"|换|搬|改|的工作|，"
 )
 _OLD_STARTS = re.compile(
     r"^(?:(?:as|in|at|to|on|by|with|the|an?|my|our|go|going|als|bei|mit|in|zu|der|dem|den|die|das|en|de|el|la|los|las)\s+)+"
@@ -208,8 +211,10 @@ def _likeness(view: View, other: View, weights: Mapping[str, float], folded: str
 def _is_same(view: View, other: View, folded: str) -> bool:
     """The same words but for a filler or two, or said again ("as I said") with most of them."""
     union = view.stems | other.stems
+    if words(view.text) == words(other.text):
+        return True
     if not union:
-        return plain(view.text) == plain(other.text)
+        return False
     jaccard = len(view.stems & other.stems) / len(union)
     again = bool(marks.RESTATED.search(folded))
     mark = _mark_of(folded)
@@ -246,7 +251,9 @@ def _mark_of(folded: str) -> Reason | None:
 def _replaced(view: View, ranked: list[tuple[float, View]], folded: str) -> list[str]:
     """What a sentence with a mark of change takes the place of: the same attribute first, else nearly the same words."""
     old = _old_values(folded)
-    tied = [(likeness, tie, c) for likeness, c in ranked if (tie := _tie(view, c, old, folded)) > 0 and not c.is_passing]
+    tied = [
+        (likeness, tie, c) for likeness, c in ranked if (tie := _tie(view, c, old, folded)) > 0 and not c.is_passing
+    ]
     found = sorted(tied, key=lambda entry: (-entry[0] - entry[1], entry[2].alias))
     if not found:
         return []
@@ -278,7 +285,7 @@ def _tie(view: View, other: View, old: frozenset[str], folded: str) -> float:
         return 1.0 + named
     told = len(shared) / max(1, min(len(view.stems), len(other.stems)))
     is_weak = _mark_of(folded) == "evolution"  # "now" and "new" stand in many a sentence that replaces nothing
-    if len(shared) >= 2 and told >= RETOLD and (not is_weak or named >= 0.5 or other.stems <= view.stems):
+    if len(shared) >= 2 and told >= RETOLD and (not is_weak or other.stems <= view.stems):
         return 0.3 + named
     both = (
         (view.attributes & other.attributes) - _OF_OTHERS if not view.of_another else view.attributes & other.attributes
@@ -306,7 +313,7 @@ def _is_other_value(view: View, other: View) -> bool:
 
 
 def _is_fuller(view: View, other: View) -> bool:
-    """Every word of the other is said again, of many all but one, with something added."""
+    """Every word of the other is said again, with something added. One word apart is another subject in the same words."""
     if len(other.stems) < 2 or len(view.stems) <= len(other.stems) or view.of_another != other.of_another:
         return False
-    return len(other.stems - view.stems) <= (1 if len(other.stems) >= MANY_STEMS else 0)
+    return other.stems <= view.stems
