@@ -82,6 +82,7 @@ class Embedder:
         os.environ["OMP_NUM_THREADS"] = str(n_threads)
         self._deployment = Deployment(settings_file.from_json(site.settings_json))
         self._embedder = self._deployment.embedder
+        self._embedder.embed(["ready?"])  # loads the model while the first shards are gathered
 
     def advance(self, packed: Packed, stage: str) -> Step:
         return None, pack(shard.advance(unpack(packed), _STAGES[stage], self._embedder, None))

@@ -209,7 +209,7 @@ class _Story:
         self.question = "What should I keep in mind when I suggest something to this person?"
 
     def recall(self, user: str | None = None) -> Recollection:
-        return self.opened.reader.recall(self.tenant, user or self.user, self.question, k=4, max_tokens=300)
+        return self.opened.reader.recall(self.tenant, user or self.user, self.question, k=3, max_tokens=170)
 
     def screen(
         self,

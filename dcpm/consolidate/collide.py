@@ -26,19 +26,23 @@ from dcpm.ports import Matrix
 
 REDUNDANT_SEM = 0.75  # ours, the paper has no figure: schema texts that share subject and behaviour are near-copies
 
+NO_LABEL = -1
+
 
 @dataclass(frozen=True, slots=True)
 class CollideParams:
     """Cosines; `theta_beh` and `theta_sem` default to the paper's, for bge-m3.
 
     A pair collides where cos_beh >= theta_beh and cos_sem <= theta_sem, and is redundant where cos_beh >= theta_beh and
-    cos_sem > redundant_sem. `max_candidates` bounds the collisions of one user that reach the model.
+    cos_sem > redundant_sem. `max_candidates` bounds the collisions of one user that reach the model. With `label_gate` a
+    pair must also agree in the label of its behaviours, where both have one.
     """
 
     theta_beh: float = 0.72
     theta_sem: float = 0.40
     max_candidates: int = 25
     redundant_sem: float = REDUNDANT_SEM
+    label_gate: bool = False
 
     def __post_init__(self) -> None:
         for name in ("theta_beh", "theta_sem", "redundant_sem"):
@@ -58,6 +62,7 @@ class CollideParams:
             theta_sem=profile.theta_sem,
             max_candidates=profile.max_candidates,
             redundant_sem=max(REDUNDANT_SEM, profile.theta_sem),
+            label_gate=profile.label_gate,
         )
 
 
@@ -170,6 +175,13 @@ def n_pairs(offsets: Rows, new: Bools | None) -> int:
     fresh = np.concatenate(([0], np.cumsum(new))) if new is not None else np.arange(int(offsets[-1]) + 1)
     old = sizes - (fresh[offsets[1:]] - fresh[offsets[:-1]])
     return int((sizes * (sizes - 1) // 2 - old * (old - 1) // 2).sum())
+
+
+def agreeing(pairs: Pairs, labels: Sequence[int] | Rows) -> Pairs:
+    """The pairs whose rows have the same label, or of which one has none. `labels`: shape (n,), codes, NO_LABEL for none."""
+    codes = np.asarray(labels, dtype=np.int64)
+    left, right = codes[pairs.i], codes[pairs.j]
+    return pairs.chosen((left == right) | (left == NO_LABEL) | (right == NO_LABEL))
 
 
 def strongest(pairs: Pairs, offsets: Sequence[int] | Rows, max_candidates: int) -> Pairs:

@@ -17,6 +17,7 @@ from enum import StrEnum
 import numpy as np
 
 from dcpm.consolidate import abstract, cluster, collide, describe, embed, groups, induce, outcome, select
+from dcpm.llm.prompts.describe import LABELS
 from dcpm.model import chains
 from dcpm.model.ids import edge_id
 from dcpm.model.items import Item
@@ -26,6 +27,7 @@ from dcpm.model.questions import Question, Rejected, Reply
 from dcpm.ports import Matrix
 
 Answers = Sequence[Reply | Rejected]
+_LABEL_CODES = {label: code for code, label in enumerate(LABELS) if label != "other"}
 
 
 class Resource(StrEnum):
@@ -212,6 +214,7 @@ class _Spaces:
     beh: Matrix
     sem: Matrix
     domains: np.ndarray[tuple[int], np.dtype[np.int64]]
+    labels: np.ndarray[tuple[int], np.dtype[np.int64]]
     is_new: np.ndarray[tuple[int], np.dtype[np.bool_]]
     offsets: np.ndarray[tuple[int], np.dtype[np.int64]]
 
@@ -229,6 +232,9 @@ def _spaces(state: NightState, fresh: frozenset[str]) -> _Spaces | None:
         beh=np.stack([behaviours[s.id].vector for s in schemas]),
         sem=np.stack([s.vector for s in schemas]),
         domains=np.asarray([names[s.domain] for s in schemas], dtype=np.int64),
+        labels=np.asarray(
+            [_LABEL_CODES.get(behaviours[s.id].label, collide.NO_LABEL) for s in schemas], dtype=np.int64
+        ),
         is_new=np.asarray([s.id in fresh for s in schemas], dtype=np.bool_),
         offsets=_offsets([s.tk for s in schemas]),
     )
@@ -347,12 +353,13 @@ def _collide(state: NightState) -> NightState:
     if table is None:
         return state.with_count(StageCount("collide"), numbers={**state.numbers, "pairs_scanned": 0})
     found = collide.scan(table.beh, table.sem, table.domains, table.is_new, table.offsets, state.params.collide)
-    kept = collide.strongest(found, table.offsets, state.params.collide.max_candidates)
+    alike = collide.agreeing(found, table.labels) if state.params.collide.label_gate else found
+    kept = collide.strongest(alike, table.offsets, state.params.collide.max_candidates)
     window = state.snapshot.plan.window
     rows = zip(kept.i, kept.j, kept.cos_beh, kept.cos_sem, strict=True)
     edges = [_collision(table.schemas[i], table.schemas[j], b, s, window) for i, j, b, s in rows]
-    over = len(found) - len(kept)
-    count = StageCount("collide", len(found), len(kept), rejected=(("over the cap", over),) if over else ())
+    lost = (("another label", len(found) - len(alike)), ("over the cap", len(alike) - len(kept)))
+    count = StageCount("collide", len(found), len(kept), rejected=tuple((why, n) for why, n in lost if n))
     changed = state.with_count(
         count,
         edges={**state.edges, **{edge.id: edge for edge in edges}},

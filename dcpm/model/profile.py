@@ -25,6 +25,8 @@ class EmbeddingProfile:
 
     `fact_text` is the text that is embedded for an item, a format string over domain, topic and text. `eps1`, `eps2` and
     `average_linkage` are cosine distances, the thetas and the floor cosines. `clustering` names the algorithm of stage 2.
+    `label_gate` lets schemas collide only where their labels of behaviour agree, for a model whose cosines cannot tell
+    behaviours apart.
     """
 
     name: str
@@ -39,6 +41,7 @@ class EmbeddingProfile:
     reconcile_k: int = 10
     theta_beh: float = 0.72
     theta_sem: float = 0.40
+    label_gate: bool = False
     max_candidates: int = 25
     max_group: int = 12
     source: str = ""

@@ -255,6 +255,24 @@ def test_a_damaged_model_is_an_embedder_error(tmp_path: Path) -> None:
         BgeM3Embedder(folder).embed(["x"])
 
 
+def test_a_kept_vector_does_not_keep_the_matrix_of_its_batch() -> None:
+    given: list[weakref.ref[Any]] = []
+
+    class Watched(HashEmbedder):
+        def embed(self, texts: Sequence[str]) -> Matrix:
+            rows = super().embed(texts).copy()
+            given.append(weakref.ref(rows))
+            return rows
+
+    recent = RecentEmbedder(Watched(DIM), n_kept=3)
+    before = recent.embed([f"text {n}" for n in range(9)])
+    gc.collect()
+    assert [matrix() for matrix in given] == [None]
+    assert np.array_equal(recent.embed(["text 8"])[0], before[8])
+    assert len(given) == 2
+    assert given[1] is not None
+
+
 def test_a_vector_without_a_direction_is_an_error() -> None:
     for row in ([0.0, 0.0], [np.nan, 1.0], [np.inf, 1.0]):
         with pytest.raises(EmbedderError, match="direction"):

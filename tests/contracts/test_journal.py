@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from dcpm.adapters import journal_sqlite
 from dcpm.adapters.journal_sqlite import SqliteJournal, SqliteLedger
 from dcpm.errors import StoreDamaged, StoreUnavailable
 from dcpm.llm.ledger import spend_of
@@ -51,6 +52,21 @@ def test_what_was_put_is_found_and_the_rest_is_absent(journal: AnyJournal) -> No
     journal.put("t", "q2", "{}")
     assert journal.get(["q2", "q1", "q9", "q1"]) == {"q1": '{"text": "我 🌊 \\"quoted\\""}', "q2": "{}"}
     assert journal.get([]) == {}
+
+
+def test_a_file_that_another_process_holds_is_opened_once_it_lets_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "journal.db"
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    monkeypatch.setattr(journal_sqlite, "BUSY_TIMEOUT_MS", 0)
+    monkeypatch.setattr(journal_sqlite.time, "sleep", lambda _: holder.in_transaction and holder.rollback())
+    opened = SqliteJournal(path)
+    opened.put("t", "q1", "kept")
+    assert opened.get(["q1"]) == {"q1": "kept"}
+    opened.close()
+    holder.close()
 
 
 def test_the_first_reply_of_a_digest_stays(journal: AnyJournal) -> None:

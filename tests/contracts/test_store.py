@@ -327,7 +327,8 @@ def test_search_finds_the_nearest_as_a_double_loop_does(store: MemoryStore, data
     rows = [item(tk, f"{i:02}", salience=i % 3, vector=vector) for i, vector in enumerate(vectors)]
     store.upsert([*rows, *(item(other, f"{i:02}", vector=vector) for i, vector in enumerate(vectors))])
     queries = np.array(data.draw(st.lists(coordinates, min_size=1, max_size=3)), np.float32)
-    k, where = data.draw(st.integers(1, 14)), Where(equals=data.draw(st.fixed_dictionaries({}, optional={"salience": st.integers(0, 2)})))
+    k = data.draw(st.integers(1, 14))
+    where = Where(equals=data.draw(st.fixed_dictionaries({}, optional={"salience": st.integers(0, 2)})))
     found = store.search(Item, tk, queries, k, where)
     assert len(found) == len(queries)
     for query, hits in zip(queries.astype(np.float64), found, strict=True):

@@ -390,7 +390,10 @@ def test_many_clients_at_once_all_get_their_own_answer(server: SimModelServer) -
 
 def test_it_runs_as_a_program_and_says_where() -> None:
     program = subprocess.Popen(
-        [sys.executable, "-c", "from dcpm.cli import main; main()", "sim", "model", "--port", "0", "--faults", '{"no_usage": 1.0}'],
+        [
+            *(sys.executable, "-c", "from dcpm.cli import main; main()"),
+            *("sim", "model", "--port", "0", "--faults", '{"no_usage": 1.0}'),
+        ],
         stdout=subprocess.PIPE,
         text=True,
     )

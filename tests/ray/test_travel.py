@@ -1,3 +1,5 @@
+"""A state -> packed and unpacked: it comes back as it was, with one buffer for all its vectors."""
+
 from __future__ import annotations
 
 import pickle
