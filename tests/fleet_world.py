@@ -13,7 +13,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from dcpm.consolidate.window import Run
 from dcpm.model.collections import COLLECTIONS
 from dcpm.model.ids import item_id, tenant_key
 from dcpm.model.items import Item
-from dcpm.model.rows import Row, has_vector, to_mapping
+from dcpm.model.rows import Row, has_vector
 from dcpm.model.users import Activity
 from dcpm.ports import Consistency
 from dcpm.settings import Settings
@@ -91,7 +91,7 @@ def store_of(deployment: Deployment) -> dict[tuple[str, str], dict[str, Any]]:
             kind, tks, with_vectors=has_vector(kind), consistency=Consistency.STRONG
         )
         for row in rows:
-            columns = to_mapping(row)
+            columns = asdict(row)
             found[kind.COLLECTION, row.id] = columns | (
                 {"vector": columns["vector"].tolist()} if "vector" in columns else {}
             )

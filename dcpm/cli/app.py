@@ -79,7 +79,7 @@ def _leaving(error: DcpmError, is_json: bool) -> SystemExit:
 
 def quiet(level: str = "warning") -> None:
     """Logs go to standard error as JSON lines, from `level` on."""
-    os.environ.setdefault("GRPC_VERBOSITY", "ERROR")  # gRPC tells of every fork, and we start servers
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # gRPC tells of every fork and every ping that was one too many
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

@@ -13,7 +13,6 @@ from dcpm.model.questions import Question
 
 Mode = Literal["auto", "tools", "json_schema", "json_object", "prompt"]
 JSON_MODES = ("json_schema", "json_object", "prompt")
-LONGEST_CHAIN = 1 + len(JSON_MODES)
 
 
 def chain_of(question: Question, mode: Mode) -> tuple[str, ...]:

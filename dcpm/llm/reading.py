@@ -13,7 +13,6 @@ import json_repair
 _THOUGHT = re.compile(r"\s*<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
 _THINKS = re.compile(r"\s*<think(?:ing)?>", re.IGNORECASE)
 _ENDS_THINKING = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
-_CLOSES = {"{": "}", "[": "]"}
 _DECODER = json.JSONDecoder(strict=False)  # line breaks inside strings are common and unambiguous
 
 # A reply is at most some ten thousand tokens. Beyond this many broken pieces it is not JSON, and repair is slow.

@@ -24,8 +24,6 @@ Vector = npt.NDArray[np.float32]
 ColumnType = Literal["text", "int", "float", "vector"]
 
 NO_VECTOR: Vector = np.zeros(0, dtype=np.float32)
-MAX_VARCHAR_BYTES = 65_535
-"""Milvus's limit for a VARCHAR (its documentation of `max_length`)."""
 MAX_INT = 2**63 - 1
 """The largest int that is stored; the smallest is -MAX_INT, since Milvus cannot parse -2**63 in a filter."""
 
@@ -120,11 +118,6 @@ def check_vector(row: Row, dim: int) -> None:
             raise InvalidInput(f"{row.COLLECTION}.{column.name} has shape {vector.shape}, the store keeps ({dim},)")
         if not np.isfinite(vector).all():
             raise InvalidInput(f"{row.COLLECTION}.{column.name} holds a NaN or an infinity")
-
-
-def to_mapping(row: Row) -> dict[str, Any]:
-    """Column name -> value, the vector as it is."""
-    return {column.name: getattr(row, column.name) for column in columns(type(row))}
 
 
 def from_mapping(kind: type[R], values: Mapping[str, Any]) -> R:

@@ -79,9 +79,7 @@ def covered_of(store: MemoryStore, tk: str) -> Covered:
     return covered_by(store.scan(Tombstone, [tk]))
 
 
-def recall_chains(
-    store: MemoryStore, tk: str, vector: Matrix, wanted: Wanted, covered: Covered
-) -> list[RecalledChain]:
+def recall_chains(store: MemoryStore, tk: str, vector: Matrix, wanted: Wanted, covered: Covered) -> list[RecalledChain]:
     """The `k` chains nearest to `vector`, shape (1, dim), by their best version, best first."""
     where = wanted.where(ITEM_KINDS)
     if where is None:
@@ -110,9 +108,7 @@ def _chains_of(
     return sorted(found, key=lambda chain: (-chain.cosine, chain.chain_id))
 
 
-def read_chains(
-    store: MemoryStore, tk: str, chain_ids: Sequence[str], covered: Covered
-) -> dict[str, list[Item]]:
+def read_chains(store: MemoryStore, tk: str, chain_ids: Sequence[str], covered: Covered) -> dict[str, list[Item]]:
     """chain_id -> its versions that were not forgotten, oldest first, with the pointers that their order implies."""
     if not chain_ids:
         return {}

@@ -29,8 +29,8 @@ from dcpm.model.ids import digest_of
 from dcpm.model.questions import Stage
 from dcpm.sim.faults import Faults, faults_from
 from dcpm.sim.rules.answers import answer
-from dcpm.sim.rules_asker import MODEL
 
+MODEL = "simulated-1"
 BYTES_PER_TOKEN = 4
 MAX_BODY_BYTES = 64 * 2**20
 _TASK = re.compile(r"#\s*Task:\s*([a-z_]+)")

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 
 from dcpm.llm.prompts.fence import CLOSE, OPEN
 from dcpm.model.questions import Question, Rejected, Reply
+from dcpm.sim.model_server import MODEL
 from dcpm.sim.rules.answers import answer
 
-MODEL = "simulated-1"
-"""The one name of the simulated model, whether it is asked here or over HTTP."""
 _FENCED = re.compile(re.escape(OPEN) + r"(.*?)" + re.escape(CLOSE), re.DOTALL)
 
 

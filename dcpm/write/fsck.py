@@ -27,10 +27,6 @@ class Finding:
     put: Row | None = None
     delete: type[Row] | None = None
 
-    @property
-    def is_mendable(self) -> bool:
-        return self.put is not None or self.delete is not None
-
 
 @dataclass(frozen=True, slots=True)
 class FsckReport:

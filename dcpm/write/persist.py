@@ -126,10 +126,6 @@ def joined(rows: Sequence[Raw]) -> Document:
     return Document(header, body.tenant, body.user, body.zone, body.messages, change_set)
 
 
-def read_document(store: MemoryStore, header: Raw) -> Document:
-    return joined(read_rows(store, header))
-
-
 def queue_key(header: Raw) -> tuple[int, int, str]:
     """First in, first out; two processes may have given one number, so arrival and id decide then."""
     return header.sequence, header.received_at, header.id

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import threading
-from collections.abc import Callable, Iterator
+import weakref
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,7 +23,7 @@ from dcpm.adapters.openai_embeddings import MAX_WAIT_S, OpenAIEmbedder
 from dcpm.adapters.recent_embedder import RecentEmbedder
 from dcpm.adapters.unit_rows import unit_rows
 from dcpm.errors import EmbedderError, EmbedderUnavailable, SettingsError
-from dcpm.ports import Embedder
+from dcpm.ports import Embedder, Matrix
 from dcpm.testing.fake_embedder import HashEmbedder
 from dcpm.testing.tiny_bge_m3 import make_tiny_bge_m3
 
@@ -269,8 +271,6 @@ def test_a_kept_vector_does_not_keep_the_matrix_of_its_batch() -> None:
     gc.collect()
     assert [matrix() for matrix in given] == [None]
     assert np.array_equal(recent.embed(["text 8"])[0], before[8])
-    assert len(given) == 2
-    assert given[1] is not None
 
 
 def test_a_vector_without_a_direction_is_an_error() -> None:

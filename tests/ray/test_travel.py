@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import asdict
 
 import numpy as np
 import pytest
@@ -11,14 +12,14 @@ from hypothesis import strategies as st
 
 from dcpm.consolidate import pipeline
 from dcpm.consolidate.pipeline import NightParams, NightState
-from dcpm.model.rows import NO_VECTOR, Row, to_mapping
+from dcpm.model.rows import NO_VECTOR, Row
 from dcpm.testing import made
 from ray_jobs.travel import pack, unpack, vector_at
 
 
 def columns_of(rows: tuple[Row, ...]) -> list[dict[str, object]]:
     return [
-        {name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in to_mapping(row).items()}
+        {name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in asdict(row).items()}
         for row in rows
     ]
 

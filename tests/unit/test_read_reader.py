@@ -264,7 +264,9 @@ def test_intentions_come_soonest_first_and_those_that_are_over_not_at_all() -> N
 
 
 def test_why_goes_from_a_core_schema_to_the_raw_words() -> None:
-    body = cut(Body("acme", "ada", "UTC", (Message(Role.USER, "Well. I plan my meals. " + "And on. " * 9_000),)).to_json())
+    body = cut(
+        Body("acme", "ada", "UTC", (Message(Role.USER, "Well. I plan my meals. " + "And on. " * 9_000),)).to_json()
+    )
     raw = rows_of_raw(Raw("ri1", TK, "ri1", session="s", said_at=NOW), body)
     assert len(raw) > 1
     reader = cores(*raw, *answered(c1=YES), c1=ACTIVE)

@@ -12,8 +12,12 @@ from dcpm.model.tombstones import covered_by, is_covered, uncovered
 from dcpm.model.users import EVERYTHING, Tombstone
 
 users, names, times = st.sampled_from("tu"), st.sampled_from("abc"), st.integers(0, 4)
-stones = st.lists(st.builds(lambda tk, what, at: Tombstone("s", tk, what, at), users, names | st.just(EVERYTHING), times))
-rows = st.builds(lambda kind, id_, tk, at: kind(id_, tk, recorded_at=at), st.sampled_from([Item, Node]), names, users, times)
+stones = st.lists(
+    st.builds(lambda tk, what, at: Tombstone("s", tk, what, at), users, names | st.just(EVERYTHING), times)
+)
+rows = st.builds(
+    lambda kind, id_, tk, at: kind(id_, tk, recorded_at=at), st.sampled_from([Item, Node]), names, users, times
+)
 
 
 @given(stones, st.lists(rows))

@@ -20,7 +20,7 @@ from dcpm.testing.fake_clock import FakeClock
 from dcpm.testing.fake_embedder import HashEmbedder
 from dcpm.testing.fake_store import FakeStore
 from dcpm.write.forget import bereft_of
-from dcpm.write.persist import read_document
+from dcpm.write.persist import joined, read_rows
 from dcpm.write.writer import Writer
 
 TK = tenant_key("acme", "ada")
@@ -83,7 +83,7 @@ def test_a_masked_raw_can_still_be_read() -> None:
     f.store.upsert([i.replaced(quote='My "dentist"\n is \\ called 布朗 😀.') for i in f.store.scan(Item, [TK])])
     f.writer.forget_topic("acme", "ada", "dentist")
     header = f.store.scan(Raw, [TK], Where(equals={"piece": 0}))[0]
-    said = read_document(f.store, header).messages[0].content
+    said = joined(read_rows(f.store, header)).messages[0].content
     assert "dentist" not in said
     assert "布朗" not in said
     assert said.startswith("***")

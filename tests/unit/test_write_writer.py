@@ -310,10 +310,10 @@ def test_a_raw_longer_than_a_row_comes_back_whole() -> None:
     assert day.say(text).state == RawState.DONE
     rows = day.store.scan(Raw, [TK])
     assert len(rows) > 3
-    from dcpm.write.persist import read_document
+    from dcpm.write.persist import joined, read_rows
 
     header = next(r for r in rows if r.piece == 0)
-    assert read_document(day.store, header).messages[0].content == text
+    assert joined(read_rows(day.store, header)).messages[0].content == text
     assert day.asker.n_asked(Stage.EXTRACT) > 1
 
 

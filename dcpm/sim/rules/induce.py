@@ -95,8 +95,9 @@ def _groups(facts: Sequence[FactView]) -> list[Group]:
     """The behaviours behind the facts, the strongest first; each fact is in one group or in none.
 
     A behaviour counts where two of the facts speak for it, one of them clearly, and together as much as ENOUGH. A fact goes
-    to the behaviour that it speaks for loudest; one without a clear cue joins where there is one behaviour only and the
-    fact is of its domain. A group stands when at least BEARING of its facts speak for it themselves.
+    to the behaviour that it speaks for loudest; one without a cue of it joins where there is one behaviour only and the fact
+    is of its domain, but not, where enough speak for it, if it clearly shows something else. A group stands when at least
+    BEARING of its facts speak for it themselves, and all of them where they are three.
     """
     scores = {f.alias: behaviours_of(f.text) for f in facts}
     labels = _behaviours(facts, scores)
@@ -136,9 +137,11 @@ def _belongs(
     bearing = [label for label in labels if label in own]
     if bearing:
         return max(bearing, key=lambda label: (_voice(own, label), own[label], -labels.index(label)))
-    if len(labels) != 1 or max(own.values(), default=0.0) >= CLEAR:
+    if len(labels) != 1:
         return None
     speaking = [f for f in facts if labels[0] in scores[f.alias]]
+    if len(speaking) >= LEAST_FACTS and max(own.values(), default=0.0) >= CLEAR:
+        return None
     return labels[0] if fact.domain == _domain(speaking) else None
 
 
