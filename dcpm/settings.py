@@ -200,7 +200,9 @@ def _explained(error: ValidationError) -> str:
     lines = []
     for problem in error.errors():
         name = "DCPM_" + "_".join(str(part) for part in problem["loc"]).upper()
-        secret = any(word in name for word in ("KEY", "TOKEN"))
-        value = "" if secret else f" = {problem.get('input')!r}"
+        # Only a single plain setting is repeated: a whole group may hold a key.
+        is_plain = len(problem["loc"]) == 2 and isinstance(problem.get("input"), (str, int, float, bool))
+        secret = any(word in name for word in ("KEY", "TOKEN", "URI", "URL"))
+        value = f" = {problem.get('input')!r}" if is_plain and not secret else ""
         lines.append(f"{name}{value}: {problem['msg']}")
     return "; ".join(lines)

@@ -44,7 +44,10 @@ class Deployment:
         self.clock: Clock = clock or SystemClock()
         self._given_embedder = embedder
         self._stack = contextlib.ExitStack()
-        settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        try:
+            settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as exc:
+            raise SettingsError(f"DCPM_HOME = {settings.home} cannot be made a folder: {exc.strerror}") from exc
 
     def __enter__(self) -> Self:
         return self

@@ -79,16 +79,22 @@ class LocalArtifacts:
 
     @contextlib.contextmanager
     def hold(self, window: str) -> Iterator[None]:
-        """One run of a window at a time on this storage; raises WindowBusy. The lock goes with the process."""
-        path = self._path(window, "lock")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w") as handle:
+        """One run of any window at a time on this storage; raises WindowBusy. The lock goes with the process.
+
+        Any: a night that begins before the last one is applied would conclude the same things a second time.
+        """
+        self._windows.mkdir(parents=True, exist_ok=True)
+        with (self._windows / "lock").open("a+") as handle:
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError as exc:
+                handle.seek(0)
                 raise WindowBusy(
-                    f"window {window} is being consolidated by another run: wait for it, or end that run first"
+                    f"window {handle.read().strip() or '?'} is being consolidated by another run: wait for it, or end it first"
                 ) from exc
+            handle.truncate(0)
+            handle.write(check_window(window))
+            handle.flush()
             yield
 
     # -- snapshot and outcome
@@ -114,6 +120,7 @@ class LocalArtifacts:
             "shard": outcome.shard,
             "order": [row.COLLECTION for row in outcome.puts],
             "report": orjson.Fragment(_REPORT.dump_json(outcome.report)),
+            "forgotten": outcome.forgotten,
         }
         parts = [(name, "put", rows) for name, rows in _by_collection(outcome.puts)]
         parts += [(name, "before", rows) for name, rows in _by_collection(outcome.before)]
@@ -131,11 +138,13 @@ class LocalArtifacts:
             puts=tuple(next(puts[name]) for name in meta["order"]),
             before=tuple(row for name in _KINDS for row in rows.get((name, "before"), ())),
             report=_REPORT.validate_python(meta["report"]),
+            forgotten=tuple((tk, at) for tk, at in meta["forgotten"]),
         )
 
     def forget(self, tk: str) -> int:
         """Rewrites every snapshot and outcome that holds rows of `tk` without them, and takes `tk` out of the plans."""
         n_changed = sum(self._forget_in_plan(window, tk) for window in self.windows())
+        self._remove_unfinished()
         for path in sorted(self._windows.glob("*/*.arrow")):
             rows, meta = _from_bytes(path.read_bytes())
             if not any(row.tk == tk for part in rows.values() for row in part):
@@ -148,6 +157,13 @@ class LocalArtifacts:
             with self._temporary(path, _to_bytes([(n, a, part) for (n, a), part in kept.items()], meta)) as written:
                 os.replace(written, path)
         return n_changed
+
+    def _remove_unfinished(self) -> None:
+        """Deletes what a writer that was killed left beside the file it meant to write."""
+        for path in self._windows.glob("*/.*"):
+            writer = path.name.rsplit(".", 2)[-2]
+            if writer.isdigit() and not _lives(int(writer)):
+                path.unlink(missing_ok=True)
 
     def _forget_in_plan(self, window: str, tk: str) -> bool:
         plan = self.read_plan(window)
@@ -184,7 +200,7 @@ class LocalArtifacts:
     def _temporary(self, path: Path, data: bytes) -> Iterator[Path]:
         """`data` durable in a file beside `path`, gone afterwards unless it was moved."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.{os.getpid()}.")
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
@@ -195,6 +211,16 @@ class LocalArtifacts:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(name)
         _sync_folder(path.parent)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _sync_folder(folder: Path) -> None:

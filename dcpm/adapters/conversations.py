@@ -19,6 +19,8 @@ from dcpm.model.moments import ABSENT, parse_moment
 from dcpm.model.texts import clean_text, is_storable
 
 MINUTE_MS = 60_000
+UNDATED_MS = 1_735_689_600_000
+"""2025-01-01: where conversations without times are put, a minute a turn. Fixed, so that a second import is a repetition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +114,12 @@ def read_chat(lines: Iterable[str], max_turns: int, now: int) -> Conversations:
 
 
 def read_personamem(lines: Iterable[str], max_turns: int, now: int) -> Conversations:
-    """PersonaMem contexts, each a user of its own. A system turn opens a session; a turn is a minute after the one before."""
+    """PersonaMem contexts, each a user of its own. A system turn opens a session. They have no times: order is time."""
     found = Conversations()
 
     def take(data: Any) -> None:
         for user, turns in _CONTEXTS.validate_python(data).items():
-            for call in _context_calls(user, turns, max_turns, now - len(turns) * MINUTE_MS):
+            for call in _context_calls(user, turns, max_turns, UNDATED_MS):
                 found.add(call)
 
     _each_line(lines, take, found)
@@ -155,6 +157,8 @@ def _each_line(lines: Iterable[str], take: Callable[[Any], None], found: Convers
             found.bad.append(BadLine(number, f"{where}: {first['msg']}" if where else first["msg"]))
         except (InvalidInput, RecursionError) as exc:
             found.bad.append(BadLine(number, str(exc)))
+        except ValueError:  # a number of more digits than Python reads
+            found.bad.append(BadLine(number, "holds a number that is too long"))
 
 
 _NAMES = ("user", "session")

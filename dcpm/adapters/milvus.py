@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from itertools import groupby
 from typing import Any, Self, TypeVar
+from urllib.parse import urlsplit
 
 import grpc  # type: ignore[import-untyped]  # it ships none
 import numpy as np
@@ -95,13 +96,13 @@ class MilvusStore:
         deadline = time.monotonic() + params.connect_wait_s
         while True:
             try:
-                with _Translated(f"connecting to {uri}"):
+                with _Translated(f"connecting to {_shown(uri)}"):
                     client = MilvusClient(uri=uri, token=token, timeout=params.timeout_s)
                 store = cls(client, embedding, params)
                 store._open()
             except StoreUnavailable as exc:
                 if time.monotonic() >= deadline:
-                    raise StoreUnavailable(f"no Milvus answers at {uri}: is it running? ({exc})") from exc
+                    raise StoreUnavailable(f"no Milvus answers at {_shown(uri)}: is it running?") from exc
                 time.sleep(0.25)
             else:
                 return store
@@ -571,6 +572,11 @@ def _make_once(is_there: Callable[[], bool], make: Callable[[], None]) -> None:
     except StoreError:
         if not is_there():
             raise
+
+
+def _shown(uri: str) -> str:
+    """The address without what may stand before an @: a user and a password."""
+    return urlsplit(uri)._replace(netloc=urlsplit(uri).netloc.rpartition("@")[2]).geturl()
 
 
 def _add_field(schema: Any, column: Column, dim: int) -> None:

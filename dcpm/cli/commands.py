@@ -39,6 +39,7 @@ app.add_typer(sim.sim, name="sim", rich_help_panel=_TRY)
 for _name, _function in (
     ("import", day.import_),
     ("add", day.add),
+    ("resume", day.resume),
     ("recall", day.recall),
     ("history", day.history),
     ("why", day.why),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -141,12 +142,14 @@ def add(
     json: Json = False,
 ) -> None:
     """Remember one thing that a user said."""
-    said = sys.stdin.read() if text == "-" else text
+    if text == "-":
+        with _lines("-") as lines:
+            text = lines.read()
     with deployment(home, tenant) as opened:
         made = opened.writer.add_memory(
             opened.settings.tenant,
             user,
-            [Message(Role.USER, said)],
+            [Message(Role.USER, text)],
             session=session,
             at=None if at is None else parse_moment(at),
             idempotency_key=key,
@@ -162,6 +165,18 @@ def add(
             out.print(f"  not kept: {n} {reason}", style="dim")
         if made.reason:
             err.print(Text(made.reason, style="yellow"))
+
+
+def resume(home: Home = None, json: Json = False) -> None:
+    """Remember what was kept while a model was down: every raw input that is still pending, each user's in order."""
+    with deployment(home) as opened:
+        made = opened.writer.resume()
+        states = Counter(receipt.state for receipt in made)
+        if json:
+            answer({"raws": len(made), **states})
+            return
+        told = ", ".join(f"{n:,} {state}" for state, n in sorted(states.items()))
+        out.print(f"{len(made):,} raw inputs taken up: {told}" if made else "nothing was pending")
 
 
 def recall(
@@ -247,7 +262,7 @@ def consent(
         if json:
             answer([{"node": jsonable(core), "answer": given or None} for core, given in found])
             return
-        table = show.plain_table("core schema", "answer", "id", title=f"Core schemas of {user}")
+        table = show.plain_table("core schema", "answer", "id", title=Text(f"Core schemas of {user}"))
         for core, given in found:
             table.add_row(Text(core.text), given or "not asked", core.id)
         out.print(table if found else "no core schema was found yet")
@@ -295,4 +310,6 @@ def forget(
             )
             return
         n_rows = opened.writer.forget_user(name, user, opened.journal, opened.ledger, opened.artifacts)
-        answer({"rows": n_rows}) if json else out.print(f"forgotten: {n_rows} rows; nothing is left")
+        answer({"rows": n_rows}) if json else out.print(
+            f"forgotten: {n_rows} rows. No reader finds them; the store's own files drop them when it next compacts."
+        )

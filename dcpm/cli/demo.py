@@ -260,7 +260,7 @@ class _Story:
         )
         lines.append("core schema: ", style="bold green")
         lines.append(f"{core.text}\n{core.scope}")
-        return Panel(lines, title=f"3. Two habits of {user} and what they have in common", title_align="left")
+        return Panel(lines, title=Text(f"3. Two habits of {user} and what they have in common"), title_align="left")
 
     def _recalled(self, before: Recollection, core: tuple[str, Node, list[Node], Edge] | None) -> RenderableType:
         """The same question before and after the night; the core schema shows once the person has said yes."""
@@ -276,7 +276,7 @@ class _Story:
             (" (with the person's consent to the core schema)\n" if core and core[0] == self.user else "\n", "bold"),
             after.text,
         )
-        return Panel(text, title=f"4. What an assistant is told about {self.user}", title_align="left")
+        return Panel(text, title=Text(f"4. What an assistant is told about {self.user}"), title_align="left")
 
 
 def _score_table(scored: Score, unreadable: tuple[str, ...]) -> RenderableType:

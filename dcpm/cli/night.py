@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.metadata
 import sys
-from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -18,7 +17,6 @@ from dcpm.model.night import WindowPlan, order
 from dcpm.wiring import Deployment
 
 PARTIAL_EXIT = 3
-Tick = Callable[[str, str], None]
 
 
 def night(
@@ -40,11 +38,12 @@ def night(
         if undo is not None:
             from dcpm.consolidate import window as windows
 
-            n_rows = windows.undo_window(undo, opened.doors)
+            n_rows = windows.undo_window(undo, opened.doors, opened.hold)
             answer({"window": undo, "rows": n_rows}) if json else out.print(f"window {undo} undone: {n_rows} rows")
             return
         if not json:
             say_what_is_simulated(opened.settings)
+        opened.writer.resume()  # what a model's outage left pending belongs to the day that this night looks at
         runner = "here" if no_prefect and not ray else "ray" if no_prefect else "prefect"
         made = run_night(opened, runner, window=window, shadow=shadow, is_quiet=json)
         answer(made.to_public()) if json else out.print(show.window_report(made))

@@ -28,7 +28,7 @@ PYRAMID = (
 )
 
 
-def plain_table(*headers: str, title: str = "", right: Sequence[int] = ()) -> Table:
+def plain_table(*headers: str, title: str | Text = "", right: Sequence[int] = ()) -> Table:
     """A table with light lines; the columns whose numbers stand in `right` are aligned to the right."""
     made = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
     for number, header in enumerate(headers):

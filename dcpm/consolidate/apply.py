@@ -13,7 +13,7 @@ from dcpm.model.night import ShardOutcome, rows_of
 from dcpm.model.nodes import Behaviour, Edge, EdgeType, Node
 from dcpm.model.rows import Row
 from dcpm.model.users import EVERYTHING, Night, Tombstone
-from dcpm.ports import Consistency, MemoryStore
+from dcpm.ports import Consistency, MemoryStore, Where
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +25,25 @@ class Applied:
 
 
 def is_applied(store: MemoryStore, outcome: ShardOutcome) -> bool:
-    """Whether every night row of the outcome is there; they are written last."""
+    """Whether every night row of the outcome is there, or a later one of its user; they are written last."""
     nights = rows_of(Night, outcome.puts)
     held = store.scan(Night, [n.tk for n in nights], consistency=Consistency.STRONG)
-    return {n.id for n in nights} <= {n.id for n in held if n.window == outcome.window}
+    later = later_windows(store, outcome)
+    return {n.id for n in nights if n.tk not in later} <= {n.id for n in held if n.window == outcome.window}
 
 
 def apply(store: MemoryStore, outcome: ShardOutcome) -> Applied:
-    """Writes the outcome, reads the tombstones again (Strong) and deletes what they cover: forgetting wins."""
+    """Writes the outcome, reads the tombstones again (Strong) and deletes what they cover: forgetting wins.
+
+    A user whom a later window has consolidated meanwhile is left out: that window concluded the same from the same facts.
+    """
+    later = later_windows(store, outcome)
     dead = covered(outcome, _tombstones(store, outcome))
-    store.upsert([row for row in outcome.puts if (row.COLLECTION, row.id) not in dead])
+    puts = [row for row in outcome.puts if (row.COLLECTION, row.id) not in dead and row.tk not in later]
+    store.upsert(puts)
     dead_now = covered(outcome, _tombstones(store, outcome))
     _delete(store, [row for row in outcome.puts if (row.COLLECTION, row.id) in dead_now])
-    return Applied(len(outcome.puts), len(dead_now))
+    return Applied(len(puts), len(dead_now))
 
 
 def undo(store: MemoryStore, outcome: ShardOutcome) -> int:
@@ -52,14 +58,23 @@ def undo(store: MemoryStore, outcome: ShardOutcome) -> int:
     return len(outcome.puts)
 
 
-def later_windows(store: MemoryStore, outcome: ShardOutcome) -> list[str]:
-    """The windows that gathered one of the outcome's users after it, oldest first."""
+def remove_left(store: MemoryStore, window: str) -> int:
+    """Deletes what is still there of a window whose files no longer tell of some users; returns how many rows."""
+    where = Where(equals={"window": window})
+    tks = sorted({n.tk for page in store.scan_all(Night, where, consistency=Consistency.STRONG) for n in page})
+    rows: list[Row] = []
+    for kind in (Edge, Behaviour, Node, Night) if tks else ():
+        rows += store.scan(kind, tks, where, consistency=Consistency.STRONG)
+    _delete(store, rows)
+    return len(rows)
+
+
+def later_windows(store: MemoryStore, outcome: ShardOutcome) -> dict[str, str]:
+    """tk -> the window that gathered this user last, for the outcome's users with one after its own."""
     gathered_at = {night.tk: night.gathered_at for night in rows_of(Night, outcome.puts)}
     held = store.scan(Night, sorted(gathered_at), consistency=Consistency.STRONG)
-    later = {
-        (n.gathered_at, n.window) for n in held if n.gathered_at > gathered_at[n.tk] and n.window != outcome.window
-    }
-    return [window for _, window in sorted(later)]
+    later = [n for n in held if n.gathered_at > gathered_at[n.tk] and n.window != outcome.window]
+    return {n.tk: n.window for n in sorted(later, key=lambda n: (n.gathered_at, n.window))}
 
 
 def _tombstones(store: MemoryStore, outcome: ShardOutcome) -> list[Tombstone]:
@@ -70,8 +85,9 @@ def _tombstones(store: MemoryStore, outcome: ShardOutcome) -> list[Tombstone]:
 def covered(outcome: ShardOutcome, tombstones: Iterable[Tombstone]) -> set[tuple[str, str]]:
     """(collection, id) of the rows that may not stand: the forgotten user's, nodes that rest on a forgotten item,
     core schemas that rest on those, and the edges and behaviours of either."""
-    gathered_at = max((night.gathered_at for night in rows_of(Night, outcome.puts)), default=0)
-    stones = [stone for stone in tombstones if stone.at >= gathered_at]
+    # An item or a node has its id once: its tombstone covers it whatever the clocks say. A user may come back.
+    known = dict(outcome.forgotten)
+    stones = [stone for stone in tombstones if stone.target != EVERYTHING or stone.at > known.get(stone.tk, -1)]
     users = {stone.tk for stone in stones if stone.target == EVERYTHING}
     gone = {stone.target for stone in stones}
     edges = rows_of(Edge, outcome.puts)

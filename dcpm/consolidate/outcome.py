@@ -9,7 +9,7 @@ from dcpm.model.ids import night_id
 from dcpm.model.night import ShardOutcome, ShardReport, Snapshot
 from dcpm.model.nodes import Behaviour, Edge, Node
 from dcpm.model.rows import Row
-from dcpm.model.users import Night, NightOutcome
+from dcpm.model.users import EVERYTHING, Night, NightOutcome
 
 NOT_GATHERED = -1
 """The activity version of a night that must come again: no activity ever has it, so the user stays due."""
@@ -43,7 +43,12 @@ def build(
     ]
     puts: tuple[Row, ...] = (*behaviours, *edges, *nodes, *nights)
     return ShardOutcome(
-        snapshot.plan.window, snapshot.plan.shard, puts, _before(snapshot, {row.id for row in puts}), report
+        snapshot.plan.window,
+        snapshot.plan.shard,
+        puts,
+        _before(snapshot, {row.id for row in puts}),
+        report,
+        tuple(sorted((stone.tk, stone.at) for stone in snapshot.tombstones if stone.target == EVERYTHING)),
     )
 
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from dcpm.consolidate import apply, pipeline, snapshot
 from dcpm.consolidate.pipeline import Ask, Compute, Embed, NightParams, NightState, Stage
 from dcpm.errors import AlreadyDecided, EmbeddingMismatch, ModelAuth, QuotaExhausted, SettingsError
-from dcpm.model.night import ShardOutcome, ShardPlan, ShardReport, Snapshot, rows_of
-from dcpm.model.users import EVERYTHING, Night, Tombstone
+from dcpm.model.night import ShardOutcome, ShardPlan, ShardReport, Snapshot
+from dcpm.model.users import EVERYTHING, Tombstone
 from dcpm.ports import Artifacts, Asker, Consistency, Embedder, Journal, Ledger, MemoryStore
 
 OnStage = Callable[[str, str], None]
@@ -87,25 +87,27 @@ def decide(state: NightState, artifacts: Artifacts) -> ShardOutcome:
 
 
 def commit(outcome: ShardOutcome, doors: Doors) -> ShardReport:
-    """Applies the outcome, unless it is applied already, and takes out of the files what was forgotten meanwhile."""
+    """Applies the outcome, unless it is applied already."""
     report = outcome.report
     if not apply.is_applied(doors.store, outcome):
         applied = apply.apply(doors.store, outcome)
         numbers = (*report.counts, ("rows_written", applied.n_written), ("rows_covered", applied.n_covered))
         report = replace(report, counts=numbers)
-    _sweep(outcome, doors)
     return report
 
 
-def _sweep(outcome: ShardOutcome, doors: Doors) -> None:
-    """What was forgotten while the night ran may stand in replies and files written since: they go, the user's with it."""
-    gathered_at = {night.tk: night.gathered_at for night in rows_of(Night, outcome.puts)}
-    stones = doors.store.scan(Tombstone, sorted(gathered_at), consistency=Consistency.STRONG)
-    since = [stone for stone in stones if stone.at >= gathered_at[stone.tk]]
-    for tk in sorted({stone.tk for stone in since}):
+def sweep(doors: Doors, since: int) -> None:
+    """What was forgotten since `since` (ms) may stand in replies and files written after that: they go.
+
+    Asks for tombstones, not for the window's users: a user whom an earlier run still had is in no later run's snapshot.
+    """
+    stones = [
+        s for page in doors.store.scan_all(Tombstone, consistency=Consistency.STRONG) for s in page if s.at >= since
+    ]
+    for tk in sorted({stone.tk for stone in stones}):
         doors.journal.forget(tk)
         doors.artifacts.forget(tk)
-    for tk in sorted({stone.tk for stone in since if stone.target == EVERYTHING}):
+    for tk in sorted({stone.tk for stone in stones if stone.target == EVERYTHING}):
         doors.ledger.forget(tk)
 
 

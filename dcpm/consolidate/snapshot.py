@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from dcpm.model.items import Item
 from dcpm.model.night import ShardPlan, Snapshot
 from dcpm.model.nodes import Behaviour, Edge, Node
 from dcpm.model.rows import R
-from dcpm.model.users import EVERYTHING, Activity, Consent, Night, Tombstone
+from dcpm.model.tombstones import covered_by, uncovered
+from dcpm.model.users import Activity, Consent, Night, Tombstone
 from dcpm.ports import Consistency, MemoryStore
 
 
@@ -22,28 +21,16 @@ def take(store: MemoryStore, plan: ShardPlan, now: int) -> Snapshot:
     # Activity first: what is written while the rest is read moves the version past the one gathered, so it stays due.
     activities = read(Activity)
     tombstones = read(Tombstone)
+    covered = covered_by(tombstones)
     return Snapshot(
         plan=plan,
         now=now,
         activities=tuple(activities),
-        items=tuple(living(read(Item, True), tombstones)),
-        nodes=tuple(living(read(Node, True), tombstones)),
+        items=tuple(uncovered(read(Item, True), covered)),
+        nodes=tuple(uncovered(read(Node, True), covered)),
         behaviours=tuple(read(Behaviour, True)),
         edges=tuple(read(Edge)),
         nights=tuple(read(Night)),
         tombstones=tuple(tombstones),
         consents=tuple(read(Consent)),
     )
-
-
-def living(rows: Iterable[R], tombstones: Iterable[Tombstone]) -> list[R]:
-    """The rows that no tombstone covers: what was recorded before a tombstone stays dead."""
-    dead: dict[tuple[str, str], int] = {}
-    for stone in tombstones:
-        key = (stone.tk, stone.target)
-        dead[key] = max(stone.at, dead.get(key, 0))
-    return [
-        row
-        for row in rows
-        if getattr(row, "recorded_at", 0) > max(dead.get((row.tk, EVERYTHING), -1), dead.get((row.tk, row.id), -1))
-    ]

@@ -15,7 +15,7 @@ from dcpm.consolidate.pipeline import NightParams
 from dcpm.consolidate.plan import PlanParams
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import AlreadyDecided, InvalidInput, NotFound
-from dcpm.model.moments import from_ms
+from dcpm.model.moments import DAY_MS, from_ms
 from dcpm.model.night import ShardReport, WindowPlan, check_window, number_of, order
 from dcpm.ports import Artifacts, MemoryStore
 
@@ -34,6 +34,9 @@ class Run:
 
 N_STEPS = len(pipeline.STAGES) + 2
 """What `on_stage` is told of per shard: the snapshot, every stage, and apply."""
+
+CLOCK_SKEW_MS = DAY_MS
+"""How far the clocks of writers and of the night may lie apart; what was forgotten that long before is swept once more."""
 
 RunShards = Callable[[WindowPlan], Iterable[ShardReport]]
 """Runs the shards of a plan and yields each one's report when it is done, in any order."""
@@ -113,6 +116,8 @@ def close_window(
 ) -> WindowReport:
     """The window's report, stored beside its plan unless there was nothing to do or nothing was applied."""
     done = list(reports)
+    if planned.shards:
+        shard.sweep(doors, planned.now - CLOCK_SKEW_MS)
     n_through = sum(not each.set_aside for each in done)
     partial = any(each.n_again for each in done)
     made = report.build(
@@ -129,17 +134,20 @@ def close_window(
     return made
 
 
-def undo_window(window: str, doors: shard.Doors) -> int:
-    """Puts back what stood before the window; returns the rows touched. Raises NotFound where it never ran,
-    and InvalidInput where a later window built on it.
+def undo_window(window: str, doors: shard.Doors, hold: Callable[[str], AbstractContextManager[None]]) -> int:
+    """Puts back what stood before the window; returns the rows touched.
 
-    The users stay due: their next night concludes anew.
+    Raises NotFound where it never ran, InvalidInput where a later window built on it, WindowBusy while a window runs. The
+    users stay due: their next night concludes anew. Where forgetting took a user out of the window's files, what the window
+    added for them goes; what it changed stays as it is.
     """
-    planned = doors.artifacts.read_plan(window)
-    if planned is None:
-        raise NotFound(f"there is no window {window}: `dcpm report` lists the windows that ran")
-    outcomes = [doors.artifacts.read_outcome(window, each.shard) for each in planned.shards]
-    for outcome in outcomes:
-        if outcome is not None and (later := apply.later_windows(doors.store, outcome)):
-            raise InvalidInput(f"{later[-1]} came after {window} for some of its users: undo it first")
-    return sum(apply.undo(doors.store, outcome) for outcome in outcomes if outcome is not None)
+    with hold(window):
+        planned = doors.artifacts.read_plan(window)
+        if planned is None:
+            raise NotFound(f"there is no window {window}: `dcpm report` lists the windows that ran")
+        held = [doors.artifacts.read_outcome(window, each.shard) for each in planned.shards]
+        outcomes = [outcome for outcome in held if outcome is not None]
+        for outcome in outcomes:
+            if later := apply.later_windows(doors.store, outcome):
+                raise InvalidInput(f"{max(later.values())} came after {window} for some of its users: undo it first")
+        return sum(apply.undo(doors.store, outcome) for outcome in outcomes) + apply.remove_left(doors.store, window)

@@ -11,6 +11,8 @@ from dcpm.errors import InvalidInput
 
 ABSENT = 0
 DAY_MS = 86_400_000
+MAX_MS = 253_370_764_800_000
+"""9999-01-01: a year before the end of Python's calendar, so that no time zone leads past it."""
 
 
 def to_ms(moment: datetime) -> int:
@@ -20,7 +22,8 @@ def to_ms(moment: datetime) -> int:
 
 
 def from_ms(ms: int) -> datetime:
-    return datetime.fromtimestamp(ms / 1000, tz=UTC)
+    """The nearest time that the calendar holds: a row written by other means must not stop a reader."""
+    return datetime.fromtimestamp(min(max(ms, 0), MAX_MS) / 1000, tz=UTC)
 
 
 def iso(ms: int) -> str:
@@ -50,6 +53,11 @@ def parse_moment(text: str | int | float | datetime, field: str = "at", zone: tz
         ms = to_ms(moment)
     except (ValueError, OverflowError, OSError) as exc:
         raise InvalidInput(f"{field} is not a time: give ISO 8601, for example 2026-12-01T09:30:00+01:00") from exc
-    if ms <= 0:
-        raise InvalidInput(f"{field} lies before 1970")
+    return check_moment(ms, field)
+
+
+def check_moment(ms: int, field: str) -> int:
+    """`ms` if it lies between 1970 and 9999; raises InvalidInput naming `field` otherwise."""
+    if not 0 < ms < MAX_MS:
+        raise InvalidInput(f"{field} does not lie between 1970 and 9999")
     return ms

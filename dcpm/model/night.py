@@ -90,7 +90,8 @@ class Snapshot:
 class ShardOutcome:
     """What a shard's night decided: rows to write, in the order of writing, and what stood there before.
 
-    Created exclusively: the first run to write it wins, and every rerun applies that one.
+    `forgotten` are (tk, at) of users that had been forgotten before the shard was gathered and came back; a later time in
+    the store says that it happened again. Created exclusively: the first run to write it wins, every rerun applies it.
     """
 
     window: str
@@ -98,6 +99,7 @@ class ShardOutcome:
     puts: tuple[Row, ...]
     before: tuple[Row, ...]
     report: ShardReport
+    forgotten: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,8 @@ def _belief(head: Item, versions: Sequence[Item], at: int) -> str:
 def _node(node: Node) -> str:
     about = f", {plain(node.about_when)}" if node.about_when else ""
     scope = f" Holds for: {plain(node.scope)}." if node.scope else ""
-    return f"- ({_HEADINGS[NodeKind(node.kind)]}, {plain(node.domain)}{about}) {plain(node.text)}{scope}"
+    where = "" if node.kind == NodeKind.CORE else f", {plain(node.domain)}"
+    return f"- ({_HEADINGS[NodeKind(node.kind)]}{where}{about}) {plain(node.text)}{scope}"
 
 
 def plain(text: str) -> str:

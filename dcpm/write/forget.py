@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from dcpm.model.collections import COLLECTIONS
 from dcpm.model.ids import summary_id, tombstone_id
 from dcpm.model.items import Item, ItemKind, Message, Raw, RawState
+from dcpm.model.moments import ABSENT
 from dcpm.model.nodes import Behaviour, Edge, EdgeType, Node, NodeKind, NodeStatus
 from dcpm.model.tombstones import covered_by, is_covered
-from dcpm.model.users import EVERYTHING, Tombstone
+from dcpm.model.users import EVERYTHING, Activity, Tombstone
 from dcpm.ports import Artifacts, Consistency, Journal, Ledger, MemoryStore, Where
 from dcpm.write.persist import joined, masked, piece_id, read_rows
 from dcpm.write.quotes import content_words, mask
@@ -55,8 +56,8 @@ def forget_items(store: MemoryStore, tk: str, items: Sequence[Item], at: int) ->
         return Forgotten()
     # A clock may lag behind what it stamped elsewhere: a tombstone covers at least the item that it is for.
     set_tombstones(store, tk, [(item.id, max(at, item.recorded_at)) for item in items])
-    n_masked = _mask_raws(store, tk, items)
-    _drop_summaries(store, tk, {item.session for item in items})
+    n_masked, sessions = _mask_raws(store, tk, items)
+    _drop_summaries(store, tk, sessions)
     gone = {item.id for item in items}
     edges = store.scan(Edge, [tk], consistency=Consistency.STRONG)
     nodes = store.scan(Node, [tk], with_vectors=True, consistency=Consistency.STRONG)
@@ -124,10 +125,11 @@ MIN_WIDE_WORDS = 3
 """Content words from which a quote is masked wherever it was said; "I like it" in another raw may mean another thing."""
 
 
-def _mask_raws(store: MemoryStore, tk: str, items: Sequence[Item]) -> int:
+def _mask_raws(store: MemoryStore, tk: str, items: Sequence[Item]) -> tuple[int, set[str]]:
     """Masks the words of `items` in their own raws and, where they are telling, in every other that repeats them.
 
-    Raws of the same sessions lose their decision too: the summary in it may name what goes.
+    Raws of the same sessions lose their decision too: the summary in it may name what goes. Returns how many raws said it,
+    and the sessions whose summary may.
     """
     words: dict[str, list[str]] = defaultdict(list)
     for item in items:
@@ -142,7 +144,8 @@ def _mask_raws(store: MemoryStore, tk: str, items: Sequence[Item]) -> int:
         if says_it or header.session in sessions:
             store.upsert(_cleared(masked_rows))
             n_masked += says_it
-    return n_masked
+            sessions |= {header.session} if says_it else set()
+    return n_masked, sessions
 
 
 def mask_raw(store: MemoryStore, header: Raw, quotes: Sequence[str]) -> None:
@@ -210,6 +213,10 @@ def sweep(store: MemoryStore, tk: str, items: Sequence[Item], header: Raw | None
         return False
     n = max(header.n_body_pieces, header.n_decision_pieces)
     store.delete(Raw, tk, [piece_id(tk, header.id, piece) for piece in range(max(1, n))])
+    # Written with the raw; it holds the user's plain name. One of a later raw stands.
+    there = store.get(Activity, tk, [tk], Consistency.STRONG)
+    if there and there[0].updated_at <= covered.get((tk, EVERYTHING), ABSENT):
+        store.delete(Activity, tk, [tk])
     return True
 
 
@@ -230,6 +237,8 @@ def forget_everything(
     """Leaves one tombstone of a user and nothing else; returns how many rows went. May be run again."""
     latest = [item.recorded_at for item in store.scan(Item, [tk], consistency=Consistency.STRONG)]
     latest += [raw.received_at for raw in store.scan(Raw, [tk], consistency=Consistency.STRONG)]
+    # Later than any before, whatever the clock says: a night tells by it that this happened since it gathered.
+    latest += [stone.at + 1 for stone in tombstones(store, tk) if stone.target == EVERYTHING]
     set_tombstones(store, tk, [(EVERYTHING, max([at, *latest]))])
     n_rows = sum(store.delete_user(kind, tk) for kind in COLLECTIONS if kind is not Tombstone)
     store.delete(Tombstone, tk, [stone.id for stone in tombstones(store, tk) if stone.target != EVERYTHING])

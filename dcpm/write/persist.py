@@ -16,6 +16,7 @@ from dcpm.errors import InvalidInput, StoreDamaged
 from dcpm.model.changes import ChangeSet, change_set_from_json
 from dcpm.model.ids import digest_of
 from dcpm.model.items import MAX_RAW_BYTES, RAW_PIECE_BYTES, Message, Raw, RawState, Role
+from dcpm.model.moments import check_moment
 from dcpm.model.raws import Body, body_of, body_pieces, unreadable
 from dcpm.model.texts import clean_text, cut_bytes
 from dcpm.ports import Consistency, MemoryStore, Where
@@ -56,8 +57,8 @@ def checked(messages: Sequence[Message]) -> tuple[Message, ...]:
             raise InvalidInput(f"messages[{number}].role is none of {known}") from exc
         if not isinstance(message.content, str):
             raise InvalidInput(f"messages[{number}].content is not a text")
-        if message.at < 0:
-            raise InvalidInput(f"messages[{number}].at lies before 1970")
+        if message.at:
+            check_moment(message.at, f"messages[{number}].at")
         found.append(Message(role, clean_text(message.content), message.at))
     if not any(message.content.strip() for message in found):
         raise InvalidInput("messages have no content: give at least one message that says something")

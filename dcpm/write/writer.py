@@ -15,14 +15,15 @@ from weakref import WeakValueDictionary
 import numpy as np
 import structlog
 
-from dcpm.errors import EmbedderError, InvalidInput, ModelAuth, ModelError, QuotaExhausted
+from dcpm.errors import EmbedderError, InvalidInput, ModelAuth, ModelError, QuotaExhausted, StoreUnavailable
 from dcpm.model import chains, ids
 from dcpm.model.changes import ChangeSet, Draft, Receipt
 from dcpm.model.items import Item, Message, Raw, RawState
+from dcpm.model.moments import check_moment
 from dcpm.model.profile import EmbeddingProfile
 from dcpm.model.questions import Rejected
 from dcpm.model.texts import bound_bytes, clean_text
-from dcpm.model.users import Activity
+from dcpm.model.users import EVERYTHING, Activity
 from dcpm.ports import Artifacts, Asker, Clock, Consistency, Embedder, Hit, Journal, Ledger, MemoryStore, Where
 from dcpm.write import commit, extract, forget, neighbours, persist, reconcile, revert
 from dcpm.write.extract import FORGET, ExtractParams
@@ -177,8 +178,8 @@ class Writer:
         found = persist.checked(messages)
         persist.zone_of(zone)
         ids.check_name(session, "session")
-        if at is not None and at <= 0:
-            raise InvalidInput("at lies before 1970: give milliseconds since then")
+        if at is not None:
+            check_moment(at, "at")
         said_at = at or max(m.at for m in found) or self.clock.now()
         return persist.Document(
             Raw(id="", tk=tk, header_id="", session=session, said_at=said_at), tenant, user, zone, found
@@ -201,10 +202,19 @@ class Writer:
         there = self.store.get(Raw, tk, [raw_id], Consistency.STRONG)
         if there:
             return there[0]
-        arrived = max(self.clock.now(), activity.updated_at + 1, *(raw.received_at + 1 for raw in waiting), 1)
+        # Later than whatever was forgotten, or the tombstone would cover what is said now: clocks may go back.
+        stones = forget.tombstones(self.store, tk)
+        arrived = max(
+            self.clock.now(),
+            activity.updated_at + 1,
+            *(raw.received_at + 1 for raw in waiting),
+            *(stone.at + 1 for stone in stones if stone.target == EVERYTHING),
+            1,
+        )
         header = header.replaced(id=raw_id, header_id=raw_id, sequence=place, received_at=arrived)
         rows = persist.rows_of_raw(header, persist.cut(body))
         self.store.upsert([*rows, activity.replaced(last_sequence=place, updated_at=arrived)])
+        forget.sweep(self.store, tk, [], rows[-1])  # another process may have forgotten the user meanwhile
         return rows[-1]
 
     def _activity(self, tk: str, tenant: str, user: str) -> Activity:
@@ -223,7 +233,13 @@ class Writer:
         """Takes up one user's open raws in order, and stops at the first that stays open: later ones build on it."""
         receipts = []
         for header in persist.open_raws(self.store, tk):
-            receipt = self._take_up(header)
+            try:
+                receipt = self._take_up(header)
+            except StoreUnavailable:
+                raise
+            except Exception as exc:  # noqa: BLE001 - a raw that nobody foresaw must not hold up its user for ever
+                log.error("raw_not_understood", error=type(exc).__name__)
+                receipt = self._postponed(header, Rejected("raw", type(exc).__name__))
             receipts.append(receipt)
             if receipt.state in persist.OPEN_STATES:
                 break
@@ -287,7 +303,8 @@ class Writer:
         """The raw stays open with the reason, or is failed after its tries. A setting that is wrong costs it no try."""
         attempts = header.attempts + (why.what != "setup")
         limit = self.params.max_unanswered if why.retry else self.params.max_attempts
-        state = RawState.FAILED if attempts >= limit and header.state == RawState.PENDING else RawState(header.state)
+        may_end = header.state == RawState.PENDING or not why.retry
+        state = RawState.FAILED if attempts >= limit and may_end else RawState(header.state)
         reason = bound_bytes(f"{why.stage}: {why.reason}", 1_024)
         row = header.replaced(state=state, attempts=attempts, reason=reason)
         self.store.upsert([row])
@@ -312,7 +329,9 @@ class Writer:
             written.append(commit.summary_item(document, change_set, vectors[-1]))
             self.store.upsert(written[-1:])
         dead = forget.sweep(self.store, header.tk, written, header)
-        if not dead:
+        if dead:
+            self._on_forgotten(header.tk)  # another process forgot the user while the model was asked
+        else:
             self._close(document, change_set)
         log.info("raw_done", n_items=len(links.made), n_moved=len(links.moved), n_forgotten=forgotten.n_items)
         n_superseded = sum(len(chains.linked_to(item)) for item in links.made)
@@ -323,6 +342,7 @@ class Writer:
         if change_set.redact:
             # The session's summary may name what is to be forgotten even where no item is about it.
             self.store.delete(Item, header.tk, [ids.summary_id(header.tk, header.session)])
+            self._on_forgotten(header.tk)
         if not change_set.forget:
             return Forgotten()
         items = forget.whole_chains(self.store, header.tk, change_set.forget)

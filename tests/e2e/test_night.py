@@ -96,7 +96,7 @@ def test_shadow_shows_what_would_be_and_changes_nothing(lived: MemoryDeployment)
 def test_undo_puts_back_what_stood_before_the_window(lived: MemoryDeployment) -> None:
     before = rows(lived)
     lived.night()
-    window.undo_window("2026-12-01", lived.doors)
+    window.undo_window("2026-12-01", lived.doors, lived.artifacts.hold)
     assert rows(lived) == before
 
 
@@ -106,7 +106,7 @@ def test_a_window_that_others_built_on_cannot_be_undone_first(lived: MemoryDeplo
     lived.writer.add_memory("default", user.user, user.sessions[0].messages, session="another")
     lived.night("2026-12-02")
     with pytest.raises(InvalidInput, match="2026-12-02"):
-        window.undo_window("2026-12-01", lived.doors)
+        window.undo_window("2026-12-01", lived.doors, lived.artifacts.hold)
 
 
 def test_a_night_cut_at_any_write_and_run_again_ends_in_the_undisturbed_store(

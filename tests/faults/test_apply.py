@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dcpm.consolidate import apply
@@ -86,6 +88,11 @@ def test_a_topic_forgotten_while_the_night_ran_takes_the_nodes_that_rest_on_it(s
     assert set(contents(store)["edges"]) == {edge("s2", "b")}
 
 
-def test_an_old_tombstone_covers_nothing_new(store: FakeStore) -> None:
+def test_a_user_who_came_back_before_the_shard_was_gathered_gets_the_night(store: FakeStore) -> None:
     store.upsert([Tombstone(tombstone_id("t1", EVERYTHING), "t1", EVERYTHING, NOW - 1)])
-    assert apply.apply(store, outcome()).n_covered == 0
+    assert apply.apply(store, replace(outcome(), forgotten=(("t1", NOW - 1),))).n_covered == 0
+
+
+def test_a_user_forgotten_meanwhile_by_a_clock_that_lags_is_forgotten(store: FakeStore) -> None:
+    store.upsert([Tombstone(tombstone_id("t1", EVERYTHING), "t1", EVERYTHING, NOW - 3_600_000)])
+    assert apply.apply(store, outcome()).n_covered == len(outcome().puts)

@@ -1,8 +1,8 @@
 """A cluster of facts -> the calls that make schemas or an intention of it, or decline.
 
-Needs three facts. A behaviour that two of them speak for makes a schema; where it is the only one, facts of its domain
-without a clear cue join, as long as a third of a schema's facts bear its cues. Its domain is the one most of its facts are
-filed under. Where a shown schema already says it, its evidence grows instead.
+Needs three facts. The behaviour that they speak for together makes a schema of the cluster, as long as two facts bear it and
+no more than these clearly show something else; a second behaviour that three facts lead with makes its own. A schema's domain
+is the one most of its facts are filed under. Where a shown schema already says it, its evidence grows instead.
 Facts that look ahead to one coming thing make an intention.
 Without a common behaviour a clear common subject of habits is a schema of low confidence; else the answer is to decline.
 """
@@ -32,14 +32,12 @@ from dcpm.sim.rules.times import parse_now, until_of
 from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, pick, plain, stem, words
 
 LEAST_FACTS = 3
-LEAST_HEARD, ENOUGH = 2, 1.5
-"""Facts that speak for a behaviour, and how much they do together: one clearly and one nearly so."""
-BEARING = 1 / 3
-"""The share of a group's facts that speak for its behaviour themselves: half of natural sentences carry no known cue."""
+LEAST_HEARD = 2
+"""Facts that bear a behaviour before it can be that of a cluster."""
 CLEAR = 2.0
-"""A fact bears a behaviour clearly from this strength on: one strong cue, or two weak ones."""
-NEAR, STANDS_BESIDE = 0.6, 3.0
-"""A behaviour is heard beside a stronger one from this share of it, or from this strength, on."""
+"""A fact shows a behaviour clearly from this strength on: one strong cue, or two weak ones."""
+NEAR = 0.6
+"""A schema's text names a behaviour beside a stronger one from this share of it on."""
 Call = CreateSchema | CreateIntention | AddEvidence | Decline
 
 _CHINESE = {
@@ -94,55 +92,71 @@ def induce(data: InduceData) -> InduceReply:
 def _groups(facts: Sequence[FactView]) -> list[Group]:
     """The behaviours behind the facts, the strongest first; each fact is in one group or in none.
 
-    A behaviour counts where two of the facts speak for it, one of them clearly, and together as much as ENOUGH. A fact goes
-    to the behaviour that it speaks for loudest; one without a cue of it joins where there is one behaviour only and the fact
-    is of its domain, but not, where enough speak for it, if it clearly shows something else. A group stands when at least
-    BEARING of its facts speak for it themselves, and all of them where they are three.
+    The cues of all facts are pooled. The loudest behaviour takes the cluster where it stands (`_stands`): a fact alone is
+    often silent or misread, and the company it was found in says what it means. Other behaviours make a group of their own
+    where LEAST_FACTS facts lead with them.
     """
     scores = {f.alias: behaviours_of(f.text) for f in facts}
-    labels = _behaviours(facts, scores)
-    members: dict[str, list[FactView]] = {label: [] for label in labels}
-    for fact in facts:
-        if (label := _belongs(fact, facts, labels, scores)) is not None:
-            members[label].append(fact)
-    found = [_group(label, own, scores) for label, own in members.items()]
-    return sorted((g for g in found if g is not None), key=lambda g: (-g.strength, g.label))
+    ranked = _ranked(scores)
+    if not ranked:
+        return []
+    members = {label: [f for f in facts if _leading(scores[f.alias]) == label] for label in ranked}
+    found = [
+        _group(label, own, scores) for label in ranked[1:] if len(own := members[label]) >= LEAST_FACTS
+    ]
+    taken = {f.alias for group in found for f in group.facts}
+    rest = [f for f in facts if f.alias not in taken]
+    if _stands(ranked[0], rest, scores):
+        found.append(_group(ranked[0], _joining(ranked[0], rest, scores), scores))
+    return sorted(found, key=lambda g: (-g.strength, g.label))
 
 
-def _voice(own: Mapping[str, float], label: str) -> float:
-    """How much a fact speaks for a label: 1 where it leads clearly, a half near that, a quarter for any cue, 0 for none."""
-    score = own.get(label, 0.0)
-    if score <= 0:
-        return 0.0
-    most = max(own.values())
-    if score == most and score >= CLEAR:
-        return 1.0
-    return 0.5 if score >= NEAR * most or score >= STANDS_BESIDE else 0.25
+def _leading(own: Mapping[str, float]) -> str:
+    return next(iter(own), "")
 
 
-def _behaviours(facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """The labels that the facts together speak for, loudest first."""
-    voices: dict[str, list[float]] = {}
-    for fact in facts:
-        for label in scores[fact.alias]:
-            voices.setdefault(label, []).append(_voice(scores[fact.alias], label))
-    heard = [label for label, v in voices.items() if len(v) >= LEAST_HEARD and max(v) >= 1 and sum(v) >= ENOUGH]
-    return sorted(heard, key=lambda label: (-sum(voices[label]), label))
+def _ranked(scores: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """The labels by what the facts together say for them: each fact has one voice, shared out by the strength of its cues.
+
+    Less than a voice where its strongest cue is weak.
+    """
+    voices: Counter[str] = Counter()
+    for own in scores.values():
+        voice = min(1.0, max(own.values(), default=0.0) / CLEAR)
+        for label, score in own.items():
+            voices[label] += voice * score / sum(own.values())
+    return sorted(voices, key=lambda label: (-voices[label], label))
 
 
-def _belongs(
-    fact: FactView, facts: Sequence[FactView], labels: Sequence[str], scores: Mapping[str, Mapping[str, float]]
-) -> str | None:
-    own = scores[fact.alias]
-    bearing = [label for label in labels if label in own]
-    if bearing:
-        return max(bearing, key=lambda label: (_voice(own, label), own[label], -labels.index(label)))
-    if len(labels) != 1:
-        return None
-    speaking = [f for f in facts if labels[0] in scores[f.alias]]
-    if len(speaking) >= LEAST_FACTS and max(own.values(), default=0.0) >= CLEAR:
-        return None
-    return labels[0] if fact.domain == _domain(speaking) else None
+def _stands(label: str, facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> bool:
+    """Whether the facts bear the label out: LEAST_HEARD bear it, and no more of them clearly show something else.
+
+    Where it leads in one fact only, fewer must show something else; and with no fact to spare none may, nor be silent.
+    """
+    bearing = [f for f in facts if label in scores[f.alias]]
+    leading = sum(_leading(scores[f.alias]) == label for f in facts)
+    against = sum(_contradicts(scores[f.alias], label) for f in facts)
+    if len(facts) < LEAST_FACTS or len(bearing) < LEAST_HEARD:
+        return False
+    if len(facts) == LEAST_FACTS:
+        return against == 0 and all(scores[f.alias] for f in facts)
+    return against <= len(bearing) - (leading < LEAST_HEARD)
+
+
+def _contradicts(own: Mapping[str, float], label: str) -> bool:
+    """Whether a fact shows another behaviour clearly, and this one not at all."""
+    return label not in own and max(own.values(), default=0.0) >= CLEAR
+
+
+def _joining(
+    label: str, facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]
+) -> list[FactView]:
+    """The facts that go with the label: all, unless enough bear it; then not what is filed elsewhere and does not bear it."""
+    bearing = [f for f in facts if label in scores[f.alias]]
+    if len(bearing) < LEAST_FACTS:
+        return list(facts)
+    domain = _domain(bearing)
+    return [f for f in facts if f in bearing or f.domain == domain]
 
 
 def _domain(facts: Sequence[FactView]) -> str:
@@ -151,18 +165,9 @@ def _domain(facts: Sequence[FactView]) -> str:
     return min(named, key=lambda name: (-named[name], name))
 
 
-def _group(label: str, members: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> Group | None:
-    bearing = [f for f in members if label in scores[f.alias]]
-    if len(members) < LEAST_FACTS or len(bearing) < BEARING * len(members):
-        return None
-    if len(members) == LEAST_FACTS and len(bearing) < LEAST_FACTS:
-        return None  # with no fact to spare, a silent one is as often a stray as not
-    return Group(label, _domain(members), tuple(members), sum(min(scores[f.alias][label], 6.0) for f in bearing))
-
-
-def _bears(scores: Mapping[str, float], label: str) -> bool:
-    """Whether the label is among the fact's strongest, or clear beside a stronger one."""
-    return _voice(scores, label) >= 0.5
+def _group(label: str, members: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> Group:
+    strength = sum(min(scores[f.alias].get(label, 0.0), 6.0) for f in members)
+    return Group(label, _domain(members), tuple(members), strength)
 
 
 def _call_for(group: Group, data: InduceData, number: int) -> Call | None:
@@ -186,8 +191,7 @@ def _says(node: NodeView, group: Group) -> bool:
     return (
         node.kind == "schema"
         and node.domain == group.domain
-        and _bears(scores, group.label)
-        and scores[group.label] >= CLEAR
+        and scores.get(group.label, 0.0) >= max(CLEAR, NEAR * max(scores.values()))
     )
 
 
