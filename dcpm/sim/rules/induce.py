@@ -151,12 +151,12 @@ def _contradicts(own: Mapping[str, float], label: str) -> bool:
 def _joining(
     label: str, facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]
 ) -> list[FactView]:
-    """The facts that go with the label: all, unless enough bear it; then not what is filed elsewhere and does not bear it."""
+    """The facts that go with the label: all, unless enough bear it; then the others only if silent and of its domain."""
     bearing = [f for f in facts if label in scores[f.alias]]
     if len(bearing) < LEAST_FACTS:
         return list(facts)
     domain = _domain(bearing)
-    return [f for f in facts if f in bearing or f.domain == domain]
+    return [f for f in facts if f in bearing or (f.domain == domain and not _contradicts(scores[f.alias], label))]
 
 
 def _domain(facts: Sequence[FactView]) -> str:
