@@ -24,7 +24,7 @@ from dcpm.model.texts import bound_bytes, clean_text
 class AbstractParams:
     """`max_facts`: texts of evidence shown with each schema."""
 
-    max_facts: int = 3
+    max_facts: int = 5
 
     def __post_init__(self) -> None:
         if self.max_facts < 0:

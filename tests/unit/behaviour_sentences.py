@@ -2075,3 +2075,785 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "我去寺庙上香拜佛。",
     ),
 }
+
+EVERYDAY: dict[str, dict[str, str]] = {
+    "seeks_advice": {
+        "de": """
+            Bevor ich einen Vertrag unterschreibe, lasse ich meinen Bruder drüberschauen.
+            Ich habe erst mal meine Hebamme angerufen, ob das Fieber normal ist.
+            Ohne die Meinung meiner Schwester kaufe ich keine Möbel.
+            Wegen der Rente war ich bei der Verbraucherzentrale.
+            Ich hole mir bei meiner Chefin Rückmeldung, bevor ich etwas abschicke.
+            Beim Arzt habe ich noch eine Zweitmeinung eingeholt.
+            Im Baumarkt frage ich immer den Verkäufer, welche Farbe hält.
+            Ich habe meinen Trainer gebeten, sich meine Technik anzuschauen.
+            Bei Steuerfragen rufe ich zuerst meinen Onkel an.
+            Was würdest du machen, frage ich meine beste Freundin bei jeder größeren Sache.
+            Ich wende mich an die Nachbarin, wenn die Tomaten braune Flecken haben.
+            Im Forum habe ich nachgefragt, welche Festplatte sich lohnt.
+            Ich bespreche das lieber vorher mit meinem Mann.
+            Der Apotheker hat mir erklärt, welche Tabletten zusammenpassen, ich hatte ihn darum gebeten.
+            Ich habe mir von einem Kollegen zeigen lassen, wie man die Tabelle aufbaut.
+            Vor der Reise habe ich Leute ausgefragt, die schon dort waren.
+            Meine Eltern frage ich um Rat, wenn es ums Geld geht.
+            Ich schicke meiner Mutter ein Foto vom Kleid, sie soll sagen, ob es passt.
+            Auf Empfehlung meiner Gitarrenlehrerin habe ich mir die Saiten gekauft.
+            Ich habe einen Termin bei der Berufsberatung gemacht.
+            Ich lasse mich im Fachgeschäft beraten.
+            Mein Mentor hört sich meine Pläne an, und danach entscheide ich.
+        """,
+        "es": """
+            Antes de firmar el contrato se lo enseñé a mi primo abogado.
+            Le pregunté a la farmacéutica qué crema me iba mejor.
+            Siempre llamo a mi madre para saber cómo se hace el cocido.
+            Pedí una segunda opinión sobre la rodilla.
+            Consulto con mi jefa antes de enviar nada importante.
+            En la tienda le pido al dependiente que me oriente.
+            Me gusta que alguien con experiencia me diga qué haría.
+            Escribí en un foro de jardinería para que me dijeran qué le pasa al limonero.
+            Mi hermana me aconseja con la ropa.
+            No compro un coche sin que lo vea mi tío, que es mecánico.
+            Hablo con mi pareja antes de tomar una decisión de dinero.
+            Le mandé fotos del piso a una amiga para ver qué opinaba.
+            Fui a un asesor para lo de la hipoteca.
+            Cuando la niña tiene fiebre, primero llamo a la pediatra.
+            Me dejé guiar por el camarero.
+            Mi profesora de piano me recomendó ese teclado, y le hice caso.
+            Le di a leer el texto a un compañero para que me corrigiera.
+            ¿Tú qué harías?, les digo a mis amigos.
+            Busco a alguien que ya lo haya hecho y le pregunto.
+            Pedí consejo a un veterano del club.
+        """,
+        "zh": """
+            签合同之前我请表哥帮我看了一遍。
+            我打电话问了药剂师该吃哪种药。
+            买沙发前我要听听姐姐的意见。
+            孩子发烧，我第一时间打给儿科医生问怎么办。
+            我在论坛上发帖问大家哪款硬盘好。
+            遇到拿不准的事我就去找师傅。
+            我把裙子的照片发给闺蜜，让她看看合不合适。
+            我请教练帮我看看动作对不对。
+            投资的事我都先问问舅舅。
+            去之前我跟去过的人打听了一番。
+            工作上的决定我会跟老板商量。
+            我又找了一位医生，想听听第二种说法。
+            邻居种菜有经验，我常向她取经。
+            稿子写完先给同事看，请他提提意见。
+            我听从了老师的推荐买了这把琴。
+            换工作前我约了前辈吃饭，想让他指点一下。
+            选学校我咨询了好几位家长。
+            不懂的地方我就问懂行的人。
+        """,
+    },
+    "seeks_novelty": {
+        "de": """
+            Jeden Sommer fahren wir in ein Land, in dem wir noch nie waren.
+            Ich bestelle am liebsten das Gericht, das ich nicht kenne.
+            Immer dieselbe Strecke zu laufen, langweilt mich.
+            Diesen Monat probiere ich Bogenschießen aus.
+            Ich koche selten zweimal dasselbe.
+            Im Supermarkt greife ich nach Früchten, deren Namen ich nicht aussprechen kann.
+            Alle paar Monate räume ich das Wohnzimmer um.
+            Ich habe mich zum Töpferkurs angemeldet, einfach weil ich das noch nie gemacht habe.
+            Neue Restaurants ziehen mich magisch an.
+            Ich höre jede Woche ein Album aus einem anderen Land.
+            Auf dem Heimweg biege ich absichtlich in Straßen ein, die ich nicht kenne.
+            Nach zwei Jahren im selben Job werde ich unruhig.
+            Ich war neugierig und habe das neue Betriebssystem gleich installiert.
+            Statt ins gleiche Hotel zu fahren, haben wir diesmal eine Hütte ausprobiert.
+            Ich brauche Abwechslung, sonst schlafe ich ein.
+            Zum ersten Mal in meinem Leben war ich Eisbaden, und es war toll.
+            Im Garten pflanze ich jedes Jahr eine Sorte, die keiner kennt.
+            Ich wechsle ständig die Sportart.
+            Ich lerne gerade meine vierte Sprache, weil mich Fremdes reizt.
+            Beim Friseur will ich jedes Mal etwas anderes.
+            Kaum ist ein neues Spiel draußen, will ich es testen.
+            Ich tausche Rezepte mit Leuten aus aller Welt, um etwas Neues auf den Tisch zu bringen.
+        """,
+        "es": """
+            Cada verano vamos a un país que no conocemos.
+            Pido siempre el plato que nunca he probado.
+            Me aburre correr por el mismo sitio.
+            Este mes me he apuntado a clases de trapecio.
+            Nunca cocino dos veces la misma receta.
+            Si abren un bar en el barrio, voy el primer día.
+            Me encanta cambiar los muebles de sitio cada poco.
+            Me llama lo desconocido.
+            Descargo cualquier aplicación recién salida para trastear.
+            Vuelvo a casa por calles distintas.
+            Necesito variedad o me muero de aburrimiento.
+            Por primera vez en mi vida hice buceo y me fascinó.
+            He cambiado de instrumento tres veces porque quiero descubrir otros sonidos.
+            Compré una fruta rarísima en el mercado para ver a qué sabía.
+            En la huerta planto cada año algo diferente.
+            Cuando llevo dos años en un trabajo me pica la curiosidad por otra cosa.
+            La rutina me mata.
+            Estoy aprendiendo japonés porque quería algo totalmente nuevo.
+            Escucho grupos de los que nadie ha oído hablar.
+            Me gusta experimentar con especias exóticas.
+        """,
+        "zh": """
+            每年夏天我们都去一个没去过的国家。
+            点菜我专挑没吃过的。
+            老跑同一条路，我会腻。
+            这个月我报了射箭班，纯粹图个新鲜。
+            我很少做同样的菜两次。
+            附近一开新店，我就想去尝尝。
+            隔几个月我就把客厅重新摆一遍。
+            下班我故意走不认识的小巷回家。
+            在一个岗位上待两年我就坐不住了。
+            新系统一出来我就装上玩玩。
+            第一次潜水，那种陌生的感觉让我着迷。
+            我喜欢变化，一成不变让我难受。
+            在市场上看到叫不出名字的水果，我一定要买回来。
+            菜园里每年我都种点别人没种过的品种。
+            我最近在学第四门外语，觉得好玩。
+            我对没试过的运动特别好奇。
+            我爱听冷门的乐队，换着花样听。
+            发型我每次都换个样子。
+            新游戏上架当天我就下载了。
+        """,
+    },
+    "keeps_routine": {
+        "de": """
+            Jeden Morgen um sechs trinke ich meinen Kaffee am selben Fenster.
+            Dienstags gehe ich schwimmen, das ist seit Jahren so.
+            Wir fahren immer auf denselben Campingplatz.
+            Freitags gibt es bei uns Fisch, wie schon bei meiner Oma.
+            Ich sitze im Büro immer auf dem gleichen Platz.
+            Mein Abend läuft immer gleich ab: Tee, Buch, Bett.
+            Nach dem Essen mache ich wie gewohnt meine Runde mit dem Hund.
+            Ich bestelle in der Pizzeria seit zehn Jahren die Nummer 14.
+            Samstag ist Putztag, daran wird nicht gerüttelt.
+            Ohne mein Müsli um halb acht fängt der Tag nicht richtig an.
+            Wenn jemand meinen Tagesablauf durcheinanderbringt, werde ich grantig.
+            Ich kaufe Brot nur beim Bäcker um die Ecke, schon ewig.
+            Jeden Sonntagabend rufe ich meine Mutter an, Punkt sieben.
+            Veränderungen mag ich nicht, ich bleibe beim Bewährten.
+            Die Kinder bekommen jeden Abend die gleiche Gutenachtgeschichte.
+            Ich dusche, dann Frühstück, dann Zeitung, nie anders.
+            Zum Laufen nehme ich stets dieselbe Strecke am Kanal.
+            Seit der Schulzeit übe ich täglich eine halbe Stunde Klavier.
+            Mittwochs ist Chorprobe, da fehle ich nie.
+            Weihnachten läuft bei uns jedes Jahr nach dem gleichen Schema.
+            Ich habe meine festen Rituale vor dem Schlafengehen.
+        """,
+        "es": """
+            Desayuno lo mismo todos los días, tostada con tomate.
+            Los martes voy a nadar, llueva o truene.
+            Veraneamos en el mismo pueblo desde hace veinte años.
+            Me siento en la misma mesa del café.
+            Cada noche leo media hora antes de apagar la luz.
+            Los domingos tocan lentejas en casa.
+            Salgo a correr a las siete en punto, como un reloj.
+            Llevo toda la vida comprando el pan en la misma panadería.
+            No me gustan los cambios, prefiero lo de siempre.
+            Mi mañana es siempre igual: ducha, café, radio.
+            Todos los viernes cenamos con mis suegros.
+            Después de comer doy mi paseo de costumbre.
+            Llamo a mi abuela cada domingo a la misma hora.
+            Si me cambian el horario me pongo de mal humor.
+            Practico escalas a diario antes de cenar.
+            Pido siempre el mismo menú.
+            El sábado por la mañana es para la limpieza, eso no se toca.
+            Tengo mi ritual antes de dormir.
+            Uso la misma marca de champú desde la universidad.
+            Hago la compra los jueves y nunca otro día.
+        """,
+        "zh": """
+            每天早上六点我都坐在同一个窗边喝茶。
+            周二游泳，这么多年没变过。
+            我们每年都去同一个海边。
+            周五家里一定吃鱼。
+            我坐地铁总站在同一节车厢。
+            晚饭后照例遛狗一圈。
+            这家面馆我去了十年，每次都点牛肉面。
+            周六大扫除，雷打不动。
+            谁打乱我的作息我就烦。
+            我一直用同一个牌子的牙膏。
+            睡前看半小时书是我多年的习惯。
+            我习惯了老路线，不想换。
+            每个星期天晚上七点准时给妈妈打电话。
+            起床，洗澡，吃早饭，看报，顺序从来不变。
+            从上学起我天天练半小时琴。
+            过年我们家还是老一套，年年如此。
+            我的早餐永远是豆浆油条。
+            周三合唱团排练，我从不缺席。
+            新花样我不爱，还是老样子舒服。
+            我按部就班地过日子。
+        """,
+    },
+    "decides_on_impulse": {
+        "de": """
+            Ich habe die Schuhe gesehen und sofort gekauft.
+            Wir haben am Freitag beschlossen, ans Meer zu fahren, und saßen eine Stunde später im Auto.
+            Den Hund habe ich einfach mitgenommen, ohne lange zu überlegen.
+            Aus einer Laune heraus habe ich mir die Haare abgeschnitten.
+            An der Kasse lege ich immer noch irgendwas dazu.
+            Ich habe spontan zugesagt.
+            Nach zwei Minuten hatte ich die Wohnung genommen.
+            Das Angebot poppte auf, und schon hatte ich geklickt.
+            Ich habe gekündigt, von einem Moment auf den anderen.
+            Ohne nachzudenken habe ich mich fürs Tanzen angemeldet.
+            Ich konnte nicht widerstehen und habe die Gitarre mitgenommen.
+            Kurzerhand haben wir die Wand gelb gestrichen.
+            Ich sehe ein Rezept und stehe sofort in der Küche.
+            Eigentlich wollte ich nur Milch holen, herausgekommen bin ich mit einem Grill.
+            Das Tattoo war eine Idee von fünf Minuten.
+            Ich habe aus dem Bauch heraus ja gesagt, ohne eine Nacht drüber zu schlafen.
+            Im Blumenladen nehme ich mit, was mich gerade anlacht.
+            Bei Sonderangeboten setzt mein Verstand aus.
+            Ich buche Flüge nachts um zwei, einfach so.
+            Ehe ich mich versah, hatte ich ein Abo abgeschlossen.
+        """,
+        "es": """
+            Vi la chaqueta y me la llevé sin pensarlo.
+            Nos fuimos a la playa en un arranque.
+            Compré los billetes a las dos de la madrugada, sin más.
+            Me corté el pelo por un impulso.
+            Dije que sí en el momento.
+            Adopté al perro nada más verlo.
+            Sin darle vueltas, acepté el trabajo.
+            Iba a por leche y volví con una bicicleta.
+            Me dio por pintar la cocina de verde y esa misma tarde lo hice.
+            No pude resistirme a los zapatos.
+            Siempre cae algo en la caja del supermercado.
+            De repente decidí apuntarme a la maratón.
+            Alquilé el piso a los cinco minutos de entrar.
+            Se me antojó un helado y salí a por él.
+            Lo dejé todo de un día para otro.
+            Me encapriché de una guitarra y la pagué al instante.
+            Improvisamos el viaje sobre la marcha.
+            Hice clic en comprar antes de leer el precio.
+            Soy de los que actúan primero y piensan luego.
+            Fue un capricho de última hora, lo vi en el escaparate y entré.
+        """,
+        "zh": """
+            看到那双鞋我当场就买了。
+            周五晚上一拍脑袋就开车去了海边。
+            那只狗我看一眼就抱回家了。
+            一时兴起剪了短发。
+            排队结账时我总会顺手拿点东西。
+            老板一问我马上就答应了。
+            进门五分钟我就把房子租下来了。
+            弹出优惠，我手一快就下单了。
+            我说辞职就辞职了。
+            想都没想就报了名。
+            没忍住，又买了一把吉他。
+            本来只想买牛奶，结果扛回来一个烤架。
+            半夜两点脑子一热订了机票。
+            看到菜谱我立刻就冲进厨房。
+            逛花店我看中什么就拿什么。
+            直播间一喊我就剁手。
+            我这人想到什么就做什么。
+            买完才想起来没看价钱。
+        """,
+    },
+    "goes_by_feel": {
+        "de": """
+            Salz gebe ich nach Gefühl dazu.
+            Mein Bauch sagt mir, ob ein Mensch ehrlich ist.
+            Ich laufe so lange, wie es sich gut anfühlt.
+            Die Wohnung hat sich sofort richtig angefühlt.
+            Wie viel Wasser die Pflanzen brauchen, spüre ich.
+            Beim Backen wiege ich nichts ab, ich sehe am Teig, ob es passt.
+            Ich höre auf meinen Körper und nicht auf die Uhr.
+            Für mich muss die Stimmung stimmen, die Fakten sind mir egal.
+            Das Kind war heiß, das merke ich mit der Hand, dafür brauche ich kein Thermometer.
+            Ich stimme die Gitarre nach Gehör.
+            Ob ein Preis fair ist, sagt mir mein Instinkt.
+            Ich entscheide aus dem Bauch heraus.
+            Ich esse, wenn ich Hunger habe, und zähle keine Kalorien.
+            Irgendwie wusste ich, dass das der richtige Job ist.
+            Das Bild hängt so, wie es für mein Auge passt, gemessen habe ich nicht.
+            Ich fahre nach Gespür und ohne Navi.
+            Bei der Jobsuche verlasse ich mich auf meine Intuition.
+            Ich schätze pi mal Daumen, was der Urlaub kostet.
+            Wenn das Gefühl nicht stimmt, lasse ich es.
+            Wie die Suppe schmecken muss, habe ich im Gefühl.
+        """,
+        "es": """
+            Echo la sal a ojo.
+            Me fío de mi instinto con la gente.
+            Corro hasta que el cuerpo me dice basta.
+            La casa me dio buena espina.
+            Noto cuándo las plantas tienen sed.
+            No peso la harina, sé por la masa si falta.
+            Elegí la carrera con el corazón.
+            Toco de oído.
+            Algo dentro de mí me decía que no.
+            Me guío por las sensaciones y no por el reloj.
+            Con tocarle la frente sé si mi hijo tiene fiebre.
+            No sé explicarlo, simplemente sentí que era el sitio.
+            Decido según me lo pide el cuerpo.
+            Calculo a bulto lo que gastaremos.
+            Me dejo llevar por el ambiente.
+            Si no me da buenas vibraciones, no entro.
+            El punto del arroz lo conozco por el olor.
+            Tuve una corazonada y acerté.
+            Los números me dan igual, lo que cuenta es cómo me siento.
+            Conduzco sin GPS, por intuición.
+        """,
+        "zh": """
+            盐我都是随手撒，凭手感。
+            一个人靠不靠谱，我凭直觉。
+            跑步跑到身体舒服为止。
+            一进那间房子就觉得对了。
+            花渴不渴，我一摸土就知道。
+            做面包我从不称重，看面团的状态。
+            我听身体的，不看表。
+            选专业我跟着心走。
+            说不上为什么，就是觉得不对劲。
+            摸摸额头我就知道孩子发没发烧。
+            弹琴我靠耳朵。
+            花多少钱我心里大概有个数就行。
+            气场不合的地方我不去。
+            第六感告诉我别签。
+            饿了就吃，从不算卡路里。
+            画挂在哪儿我用眼睛看，不拿尺子量。
+            数据我不看，我看感觉。
+            汤好了没有，闻一闻就知道。
+        """,
+    },
+    "tracks_numbers": {
+        "de": """
+            Ich schreibe jede Ausgabe in ein Heft.
+            Meine Schritte zähle ich mit der Uhr, unter 10 000 gehe ich nicht ins Bett.
+            Jeden Morgen steige ich auf die Waage und trage das Gewicht ein.
+            Ich führe eine Tabelle über den Stromverbrauch.
+            Mein Puls lag heute bei 58, gestern bei 61.
+            Ich weiß auf den Cent genau, was im Kühlschrank liegt.
+            Den Benzinverbrauch rechne ich nach jedem Tanken aus.
+            Ich stoppe die Zeit bei jeder Runde.
+            Im Garten messe ich die Bodentemperatur.
+            Ich wiege die Nudeln ab, 80 Gramm pro Person.
+            Am Monatsende werte ich aus, wofür das Geld draufging.
+            Ich habe 47 Bücher gelesen dieses Jahr, steht alles in meiner Liste.
+            Den Blutdruck notiere ich morgens und abends.
+            Die Schlafapp zeigt mir die Tiefschlafphasen, ich schaue täglich rein.
+            Ich protokolliere, wie viele Minuten meine Tochter am Tablet sitzt.
+            Die Quote meiner Bewerbungen liegt bei 12 Prozent.
+            Ich habe ausgerechnet, dass uns der Hund 94 Euro im Monat kostet.
+            Meine Excel-Liste mit den Nebenkosten reicht bis 2011 zurück.
+            Ich lese jeden Abend den Zähler ab.
+            Beim Klavierüben läuft das Metronom, und ich notiere das Tempo.
+            Meine Kilometer stehen seit Jahren in einem Trainingstagebuch.
+        """,
+        "es": """
+            Apunto cada gasto en una libreta.
+            Miro los pasos en el reloj antes de acostarme.
+            Me peso todas las mañanas y lo anoto.
+            Llevo una hoja de cálculo con el consumo de luz.
+            Esta semana he corrido 32 kilómetros, dos más que la anterior.
+            Sé al céntimo lo que cuesta cada comida.
+            Cronometro cada vuelta.
+            Mido la humedad de la tierra con un aparato.
+            Cuento las calorías de todo lo que como.
+            A fin de mes repaso los porcentajes de ahorro.
+            Tengo registrado cuántos libros leo al año.
+            Me tomo la tensión a diario y hago una gráfica.
+            Duermo una media de seis horas y cuarenta minutos, según la pulsera.
+            Anoto los minutos que mis hijos pasan con la tableta.
+            El coche gasta 5,4 litros a los cien, lo calculo en cada depósito.
+            Peso el arroz, 70 gramos por cabeza.
+            Llevo la cuenta de los días sin fumar, ya van 212.
+            Compruebo el saldo de la cuenta cada mañana.
+            Mi tasa de respuestas subió un 8 por ciento este trimestre.
+            Tengo un registro de las horas que practico.
+        """,
+        "zh": """
+            每一笔花销我都记在本子上。
+            睡前我要看手表上的步数。
+            每天早上称体重，记下来。
+            家里的用电量我做了表格。
+            这周跑了三十二公里，比上周多两公里。
+            一顿饭花了几块几毛我都清楚。
+            每一圈我都掐表。
+            我用仪器测土壤的湿度。
+            吃的东西我都算热量。
+            月底我会看储蓄率是多少。
+            今年我读了四十七本书，都有记录。
+            血压早晚各量一次，画成曲线。
+            手环说我平均睡六小时四十分。
+            孩子看平板的分钟数我都登记。
+            每次加油我都算油耗，百公里5.4升。
+            米我称好，一人七十克。
+            戒烟第二百一十二天，我数着呢。
+            每天打开账户看余额。
+            我的回复率这个季度涨了8%。
+            练琴的小时数我有统计。
+        """,
+    },
+    "compares_options": {
+        "de": """
+            Ich lese erst zehn Testberichte, bevor ich einen Staubsauger kaufe.
+            Drei Handwerker habe ich kommen lassen und dann den mittleren genommen.
+            Beim Stromanbieter schaue ich jedes Jahr, wer günstiger ist.
+            Ich habe Vor- und Nachteile in zwei Spalten geschrieben.
+            Wir haben fünf Kitas besichtigt.
+            Ich probiere im Laden vier Paar Laufschuhe an, ehe ich mich entscheide.
+            Für den Flug hatte ich sechs Tabs offen.
+            Ich wäge lange ab, ob Miete oder Kauf sinnvoller ist.
+            Im Supermarkt schaue ich auf den Kilopreis der Marken.
+            Ich stelle zwei Angebote nebeneinander.
+            Bei den Versicherungen habe ich auf einem Vergleichsportal gesucht.
+            Welcher Käse ist besser, welcher billiger? Ich koste immer mehrere.
+            Ich habe Probetrainings in drei Studios gemacht.
+            Bevor ich mich festlege, schaue ich mir alle Alternativen an.
+            Ich habe beide Laptops bestellt und einen zurückgeschickt.
+            Zwischen Kanada und Norwegen schwanke ich, also habe ich eine Tabelle angelegt.
+            Ich hole mindestens zwei Kostenvoranschläge ein.
+            Beim Autokauf war ich bei vier Händlern.
+            Ich lese Rezensionen zu allen Hotels in der Gegend.
+            Ich vergleiche sogar Zahnpasta.
+        """,
+        "es": """
+            Leo diez reseñas antes de comprar una lavadora.
+            Pedí tres presupuestos para la reforma.
+            Miro qué compañía de luz sale más barata.
+            Hice una lista de pros y contras.
+            Visitamos cinco guarderías y luego elegimos.
+            Me probé cuatro pares de zapatillas.
+            Tenía seis pestañas abiertas con vuelos distintos.
+            Estuve semanas sopesando si alquilar o comprar.
+            En el súper me fijo en el precio por kilo de cada marca.
+            Puse las dos ofertas una al lado de la otra.
+            Pruebo varios quesos antes de decidirme.
+            Fui a clases de prueba en tres academias.
+            Antes de decidir miro todas las alternativas.
+            Encargué dos portátiles y devolví uno.
+            Comparo hasta la pasta de dientes.
+            Dudaba entre Portugal y Grecia, así que hice un cuadro con costes y clima.
+            Recorrí cuatro concesionarios.
+            ¿Cuál sale mejor, cuál dura más? Siempre me lo pregunto delante de la estantería.
+            Busco en varias webs hasta dar con la mejor oferta.
+            Contrasto lo que dicen unos y otros.
+        """,
+        "zh": """
+            买洗衣机前我看了十篇评测。
+            装修我找了三家报价。
+            我会看哪家电费便宜。
+            我列了优缺点两栏。
+            我们参观了五家幼儿园才定。
+            试了四双跑鞋才挑中一双。
+            订机票我开了六个网页对着看。
+            租还是买，我掂量了好几个星期。
+            在超市我看每个牌子的单价。
+            我把两份合同摆在一起看。
+            奶酪我要尝好几种再选。
+            我去三家健身房试了课。
+            决定之前我把所有方案都看一遍。
+            两台电脑都买回来，退了一台。
+            货比三家。
+            在两个城市之间犹豫，我做了张表打分。
+            跑了四家车行才买。
+            哪个更耐用，哪个更划算，我站在货架前研究半天。
+            酒店的评论我一家一家看。
+            连牙膏我都要对比成分。
+        """,
+    },
+    "plans_ahead": {
+        "de": """
+            Die Adventsgeschenke habe ich im August beisammen.
+            Sonntags koche ich für die ganze Woche vor.
+            Für den Umzug im Herbst habe ich schon jetzt die Kartons.
+            Ich habe den Zahnarzttermin für nächstes Jahr bereits eingetragen.
+            Am Abend vorher lege ich die Kleidung raus.
+            Ich weiß heute schon, was wir an Ostern essen.
+            Meine Reiseroute steht Monate vorher fest.
+            Die Hausarbeit war zwei Wochen vor Abgabe fertig.
+            Ich spare seit Jahren monatlich etwas für das Studium der Kinder.
+            Bevor ich losfahre, suche ich mir den Parkplatz raus.
+            Im Februar ziehe ich die Tomaten vor.
+            Ich mache mir einen Wochenplan mit allen Terminen.
+            Den Babysitter habe ich für das ganze Quartal gebucht.
+            Ich packe den Koffer drei Tage vor der Reise.
+            Für das Konzert im Mai übe ich seit November.
+            Die Winterreifen bestelle ich im Sommer.
+            Die Einladungen verschicke ich ein halbes Jahr vor der Hochzeit.
+            Der Einkaufszettel für Samstag hängt schon am Mittwoch am Kühlschrank.
+            Ich denke immer drei Schritte voraus.
+            Meine Urlaubstage sind im Januar verteilt.
+        """,
+        "es": """
+            En agosto ya tengo comprados los regalos de Navidad.
+            Los domingos cocino para toda la semana.
+            Saco los billetes con seis meses de margen.
+            Dejo la ropa preparada la noche anterior.
+            Ya sé qué vamos a cenar en Nochebuena.
+            Entregué el trabajo dos semanas antes del plazo.
+            Ahorro cada mes para la universidad de los niños.
+            Antes de salir miro dónde aparcar.
+            En febrero preparo los semilleros para el verano.
+            Hago un calendario con todas las citas del trimestre.
+            Reservé la canguro para todo el otoño.
+            La maleta está hecha tres días antes.
+            Ensayo desde noviembre para el concierto de mayo.
+            Pido cita con el dentista de un año para otro.
+            La lista de la compra la hago el miércoles para el sábado.
+            Siempre pienso tres pasos por delante.
+            Reparto las vacaciones en enero.
+            Antes de mudarme dibujé dónde iría cada mueble.
+            Me adelanto a los problemas.
+            Empecé a buscar colegio cuando el niño tenía un año.
+            Lo dejo todo listo la víspera.
+            Tengo pensado desde ya el menú de la comunión.
+        """,
+        "zh": """
+            八月我就把年底的礼物买齐了。
+            周日我把一周的饭都做好冻起来。
+            机票半年前就买了。
+            头天晚上我把衣服找出来挂好。
+            过年吃什么我现在就想好了。
+            论文截止前两周我就交了。
+            每个月给孩子存一笔上学的钱。
+            出门前先查好停车的地方。
+            二月我就开始给夏天的番茄育苗。
+            我把下季度的日程都排进日历。
+            出发前三天行李就收好了。
+            五月的演出我十一月就开始练。
+            牙医我提前一年约。
+            周三就写好周六的购物单。
+            一月份我就把全年的假分配好。
+            搬家前我画了图，哪件家具放哪儿。
+            走一步看三步。
+            孩子一岁我就开始看学校。
+            换季之前我就把厚衣服洗好晒好。
+            养老的钱我三十岁就开始攒。
+        """,
+    },
+    "acts_last_minute": {
+        "de": """
+            Die Steuererklärung mache ich am letzten Tag.
+            Ich packe, wenn das Taxi schon unten steht.
+            Das Geburtstagsgeschenk kaufe ich auf dem Weg zur Feier.
+            Für Prüfungen lerne ich in der Nacht davor.
+            Ich renne immer erst los, wenn der Bus schon kommt.
+            Die Folien wurden fünf Minuten vor dem Vortrag fertig.
+            Ich habe den Pass zwei Tage vor dem Abflug beantragt.
+            Die Rechnung bezahle ich, wenn die dritte Mahnung kommt.
+            Ich schiebe den Hausputz, bis die Gäste klingeln.
+            Erst um 23:58 habe ich das Formular abgeschickt.
+            Ohne Zeitdruck bekomme ich nichts hin.
+            Ich tanke, wenn die Lampe schon blinkt.
+            Das Referat habe ich im Zug geschrieben.
+            Am Heiligabend stehe ich noch im Kaufhaus.
+            Kurz vor Ladenschluss fällt mir ein, dass wir kein Brot haben.
+            Ich hetze jedes Mal zum Gleis.
+            Meine Hausarbeit entsteht immer auf den letzten Drücker.
+            Die Winterreifen kommen drauf, wenn es schon schneit.
+            Ich melde mich zum Lauf an, wenn die Frist fast vorbei ist.
+            Das Kostüm für den Kleinen habe ich noch am Morgen zusammengenäht.
+        """,
+        "es": """
+            Hago la declaración el último día.
+            Preparo la maleta cuando el taxi ya está abajo.
+            Compro el regalo de camino a la fiesta.
+            Estudio la noche antes del examen.
+            Terminé las diapositivas cinco minutos antes de la charla.
+            Renové el pasaporte dos días antes de volar.
+            Pago el recibo cuando llega el tercer aviso.
+            Limpio la casa cuando los invitados están llamando al timbre.
+            Mandé el formulario a las 23:58.
+            Sin presión no me sale nada.
+            Echo gasolina cuando ya está parpadeando la luz.
+            Escribí el discurso en el tren.
+            El 24 por la tarde sigo comprando regalos.
+            Lo dejo todo para mañana.
+            Siempre llego corriendo al andén.
+            Me apunté a la carrera cuando el plazo estaba a punto de cerrar.
+            Cosí el disfraz esa misma mañana.
+            Con el agua al cuello es cuando me pongo.
+            Voy al supermercado diez minutos antes de que cierre.
+            Lo pospuse hasta que no quedó más remedio.
+            Apuro los plazos al máximo.
+        """,
+        "zh": """
+            报税我总是最后一天才弄。
+            出租车在楼下了我才开始收拾。
+            礼物我在去聚会的路上买。
+            考试前一晚我才看书。
+            讲之前五分钟幻灯片才做完。
+            飞之前两天才去办护照。
+            催缴单来了三次我才交。
+            客人都按门铃了我还在拖地。
+            11点58分我才提交表格。
+            没有压力我动不起来。
+            油灯亮了我才去加油。
+            发言稿是在火车上赶的。
+            大年三十我还在商场买东西。
+            能拖就拖。
+            每次都是跑着赶车。
+            报名快截止了我才填。
+            孩子的演出服当天早上才缝好。
+            火烧眉毛了我才动。
+            商店关门前十分钟我冲进去。
+            作业总是熬夜赶出来。
+        """,
+    },
+    "relies_on_self": {
+        "de": """
+            Ich repariere mein Fahrrad selbst.
+            Das Regal habe ich allein in den dritten Stock getragen.
+            Ich frage ungern jemanden um Hilfe.
+            Programmieren habe ich mir selbst beigebracht.
+            Bevor ich einen Handwerker rufe, schaue ich, ob ich es hinbekomme.
+            Den Umzug habe ich ohne Hilfe gestemmt.
+            Ich nähe meine Kleider selber.
+            Was ich kann, mache ich auf eigene Faust.
+            Die Steuer mache ich ohne Berater.
+            Ich wollte kein Geld von meinen Eltern und habe mir alles selbst verdient.
+            Mit dem Problem bin ich allein fertig geworden.
+            Die Küche habe ich eigenhändig eingebaut.
+            Hilfe anzunehmen fällt mir schwer.
+            Ich brauche niemanden, der mir den Reifen wechselt.
+            Am Berg verlasse ich mich nur auf mich.
+            Ich backe das Brot selber, statt es zu kaufen.
+            Ich kümmere mich lieber selbst darum.
+            Für den Computer brauche ich keinen Techniker.
+        """,
+        "es": """
+            Arreglo la bici yo mismo.
+            Monté el armario sola.
+            Me cuesta pedir ayuda.
+            Aprendí a programar por mi cuenta.
+            Antes de llamar al fontanero intento hacerlo yo.
+            Hice la mudanza sin ayuda de nadie.
+            Me coso mi propia ropa.
+            Prefiero apañármelas.
+            No quise dinero de mis padres y me lo pagué todo.
+            Salí adelante por mis propios medios.
+            Instalé la cocina con mis manos.
+            No necesito a nadie para cambiar una rueda.
+            Soy autodidacta con la guitarra.
+            En la montaña solo confío en mí.
+            Hago el pan en casa, con mis manos.
+            Me encargo yo, así me quedo tranquilo.
+            No me gusta deber favores.
+            Llevo mis impuestos sin gestor.
+        """,
+        "zh": """
+            自行车坏了我自己修。
+            柜子是我一个人装的。
+            我不太会开口求人。
+            编程是我自学的。
+            叫师傅之前我先自己试试。
+            搬家没找人帮忙，全是自己扛。
+            衣服我自己缝。
+            我宁可自己想办法。
+            没要爸妈的钱，学费自己挣的。
+            靠自己走出来了。
+            厨房是我亲手装的。
+            换轮胎我不用别人。
+            爬山我只信自己。
+            面包我在家自己烤。
+            我来吧，交给别人不放心。
+            不喜欢欠人情。
+            报税我不找会计，自己弄。
+            问题我一个人扛。
+        """,
+    },
+}
+"""Everyday talk in German, Spanish and Chinese that the further cues were tuned on; it guards against loss."""
+
+LATER: dict[str, dict[str, str]] = {
+    "seeks_advice": {
+        "de": """
+            Beim Wein lasse ich mir vom Händler etwas vorschlagen.
+            Ob der Ausschlag schlimm ist, wollte ich von meiner Tante wissen, die ist Krankenschwester.
+            Die neue Heizung habe ich mit dem Energieberater durchgesprochen.
+        """,
+        "es": """
+            Le enseño las cuentas a mi cuñada antes de invertir.
+            Pregunté en el vivero cómo podar el rosal.
+            Cuando dudo con un medicamento llamo al centro de salud.
+        """,
+        "zh": """
+            装暖气前我跟做这行的朋友聊了很久。
+            种玫瑰怎么剪枝，我问了花店老板娘。
+            拿到体检报告我先发给当护士的姐姐看。
+        """,
+    },
+    "seeks_novelty": {
+        "de": """
+            Im Kino suche ich Filme aus Ländern, von denen ich kaum etwas weiß.
+            Ich habe schon sieben Instrumente angefangen, einfach aus Lust am Anfang.
+            Diesmal wollte ich die Wanderung gehen, die keiner aus dem Verein kennt.
+        """,
+        "es": """
+            Quiero dormir cada noche del viaje en un pueblo diferente.
+            Me metí en un coro de gospel sin haber cantado jamás.
+            Si veo un queso que no me suena, lo compro.
+        """,
+        "zh": """
+            看电影我爱挑从没听说过的国家拍的。
+            每次旅行我都住不同的民宿。
+            看到没见过的调料我就想买来炒一炒。
+        """,
+    },
+    "tracks_numbers": {
+        "de": """
+            Nach jedem Einkauf tippe ich die Summe in die App.
+            Ich weiß, dass ich im Schnitt 7,4 Stunden schlafe.
+            Für jede Pflanze habe ich aufgeschrieben, wie viel Wasser sie bekam.
+        """,
+        "es": """
+            Sé que este año he gastado 1.240 euros en gasolina.
+            Cada partida de ajedrez la registro con su resultado.
+            Miro el contador del agua todos los lunes.
+        """,
+        "zh": """
+            每次买完菜我都把金额输进手机。
+            我知道自己平均一天喝1.8升水。
+            孩子的身高我每个月量一次写在墙上。
+        """,
+    },
+    "compares_options": {
+        "de": """
+            Ich war erst bei der Sparkasse, dann bei zwei anderen Banken, und habe die Zinsen verglichen.
+            Vor dem Kinderwagenkauf habe ich stundenlang Tests gelesen.
+        """,
+        "es": """
+            Antes de cambiar de móvil vi vídeos de cuatro modelos.
+            Preguntamos precio en tres talleres.
+        """,
+    },
+    "plans_ahead": {
+        "de": """
+            Die Schultüte habe ich im Mai gebastelt, obwohl die Einschulung erst im September war.
+            Für die Radtour sind alle Unterkünfte seit Ostern reserviert.
+        """,
+        "es": """
+            En primavera ya tengo la leña del invierno.
+            Dejé escritas las instrucciones para el gato un mes antes de irnos.
+        """,
+        "zh": """
+            冬天的柴我春天就备好了。
+            骑行路上的旅馆两个月前都订妥了。
+        """,
+    },
+    "keeps_routine": {
+        "de": """
+            Nach der Arbeit trinke ich am Kiosk mein Bier, immer nur eins.
+            Meine Schwiegermutter kommt jeden zweiten Sonntag zum Kaffee.
+        """,
+        "zh": """
+            下班后我总在那家小店喝一杯。
+            每隔一个星期天婆婆来家里吃饭。
+        """,
+    },
+    "acts_last_minute": {
+        "es": """
+            Envolví el regalo en el ascensor.
+            Empiezo a estudiar cuando los demás ya están repasando.
+            Compré las entradas con el concierto a punto de empezar.
+        """,
+    },
+    "goes_by_feel": {
+        "zh": """
+            面揉到什么程度，手一碰就有数。
+            房子没怎么看资料，进去觉得暖就定了。
+        """,
+    },
+}
+"""Written after those cues and not tuned on: how far they carry."""

@@ -8,7 +8,7 @@ from dcpm.llm.prompts.describe import LABELS
 from dcpm.model.domains import DEFAULT_DOMAINS
 from dcpm.sim.rules.lexicon_behaviours import behaviours_of
 from dcpm.sim.rules.lexicon_domains import domain_of
-from tests.unit.behaviour_sentences import DOMAINS, FAMILIAR, UNSEEN
+from tests.unit.behaviour_sentences import DOMAINS, EVERYDAY, FAMILIAR, LATER, UNSEEN
 
 FLOORS = {"plans_ahead": 0.35, "acts_last_minute": 0.6, "keeps_private": 0.75, "takes_risks": 0.75}
 """Right leads on every second English sentence of FAMILIAR, a little under what was measured; 0.8 where not named."""
@@ -48,6 +48,27 @@ def test_sentences_written_after_the_cues_are_seldom_misread() -> None:
     read = [(label, heard(sentence)) for label, block in UNSEEN.items() for sentence in lines(block)]
     assert sum(label == lead for label, lead in read) / len(read) >= 0.43
     assert sum(lead not in (label, "") for label, lead in read) / len(read) <= 0.18
+
+
+@pytest.mark.parametrize("tongue", ["de", "es", "zh"])
+def test_everyday_talk_in_other_languages_is_understood(tongue: str) -> None:
+    read = [(label, heard(s)) for label, block in EVERYDAY.items() for s in lines(block[tongue])]
+    assert sum(label == lead for label, lead in read) / len(read) >= 0.95
+    assert sum(lead not in (label, "") for label, lead in read) / len(read) <= 0.04
+
+
+def test_later_sentences_in_other_languages_are_seldom_misread() -> None:
+    read = [(label, heard(s)) for label, block in LATER.items() for part in block.values() for s in lines(part)]
+    assert sum(label == lead for label, lead in read) / len(read) >= 0.5
+    assert sum(lead not in (label, "") for label, lead in read) / len(read) <= 0.12
+
+
+def test_a_verb_denied_after_it_in_german_speaks_for_the_opposite() -> None:
+    assert heard("Ich wiege nichts, ich backe einfach.") == "goes_by_feel"
+
+
+def test_a_routine_one_is_weary_of_is_not_kept() -> None:
+    assert heard("Immer dieselbe Strecke langweilt mich.") == "seeks_novelty"
 
 
 @pytest.mark.parametrize(

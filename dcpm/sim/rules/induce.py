@@ -1,7 +1,7 @@
 """A cluster of facts -> the calls that make schemas or an intention of it, or decline.
 
 Needs three facts. The behaviour that they speak for together makes a schema of the cluster, as long as two facts bear it and
-no more than these clearly show something else; a second behaviour that three facts lead with makes its own. A schema's domain
+no more than these clearly show something else; a second behaviour that three facts speak for makes its own. A schema's domain
 is the one most of its facts are filed under. Where a shown schema already says it, its evidence grows instead.
 Facts that look ahead to one coming thing make an intention.
 Without a common behaviour a clear common subject of habits is a schema of low confidence; else the answer is to decline.
@@ -34,6 +34,8 @@ from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, pick, plain
 LEAST_FACTS = 3
 LEAST_HEARD = 2
 """Facts that bear a behaviour before it can be that of a cluster."""
+BEARING = 0.4
+"""The share of the facts that must bear it: two of five."""
 CLEAR = 2.0
 """A fact shows a behaviour clearly from this strength on: one strong cue, or two weak ones."""
 NEAR = 0.6
@@ -93,22 +95,37 @@ def _groups(facts: Sequence[FactView]) -> list[Group]:
     """The behaviours behind the facts, the strongest first; each fact is in one group or in none.
 
     The cues of all facts are pooled. The loudest behaviour takes the cluster where it stands (`_stands`): a fact alone is
-    often silent or misread, and the company it was found in says what it means. Other behaviours make a group of their own
-    where LEAST_FACTS facts lead with them.
+    often silent or misread, and the company it was found in says what it means. Other behaviours that LEAST_FACTS facts speak
+    for make a group of their own.
     """
     scores = {f.alias: behaviours_of(f.text) for f in facts}
     ranked = _ranked(scores)
     if not ranked:
         return []
-    members = {label: [f for f in facts if _leading(scores[f.alias]) == label] for label in ranked}
+    parts = _parts(facts, scores)
     found = [
-        _group(label, own, scores) for label in ranked[1:] if len(own := members[label]) >= LEAST_FACTS
+        _group(label, _joining(label, own, scores), scores)
+        for label in ranked[1:]
+        if len(own := parts.get(label, [])) >= LEAST_FACTS
     ]
     taken = {f.alias for group in found for f in group.facts}
     rest = [f for f in facts if f.alias not in taken]
     if _stands(ranked[0], rest, scores):
         found.append(_group(ranked[0], _joining(ranked[0], rest, scores), scores))
     return sorted(found, key=lambda g: (-g.strength, g.label))
+
+
+def _parts(
+    facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]
+) -> dict[str, list[FactView]]:
+    """Each fact by the one it speaks for loudest of the labels that lead in LEAST_HEARD facts."""
+    leads = Counter(_leading(own) for own in scores.values())
+    parts: dict[str, list[FactView]] = {}
+    for fact in facts:
+        label = next((label for label in scores[fact.alias] if leads[label] >= LEAST_HEARD), "")
+        if label:
+            parts.setdefault(label, []).append(fact)
+    return parts
 
 
 def _leading(own: Mapping[str, float]) -> str:
@@ -136,7 +153,7 @@ def _stands(label: str, facts: Sequence[FactView], scores: Mapping[str, Mapping[
     bearing = [f for f in facts if label in scores[f.alias]]
     leading = sum(_leading(scores[f.alias]) == label for f in facts)
     against = sum(_contradicts(scores[f.alias], label) for f in facts)
-    if len(facts) < LEAST_FACTS or len(bearing) < LEAST_HEARD:
+    if len(facts) < LEAST_FACTS or len(bearing) < max(LEAST_HEARD, BEARING * len(_joining(label, facts, scores))):
         return False
     if len(facts) == LEAST_FACTS:
         return against == 0 and all(scores[f.alias] for f in facts)
@@ -151,12 +168,18 @@ def _contradicts(own: Mapping[str, float], label: str) -> bool:
 def _joining(
     label: str, facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]
 ) -> list[FactView]:
-    """The facts that go with the label: all, unless enough bear it; then the others only if silent and of its domain."""
+    """The facts that go with the label: all, unless enough bear it.
+
+    Then the others only if silent and of its domain; and where enough are of its domain, or of none, only these: what bears
+    the same behaviour elsewhere is another habit.
+    """
     bearing = [f for f in facts if label in scores[f.alias]]
     if len(bearing) < LEAST_FACTS:
         return list(facts)
     domain = _domain(bearing)
-    return [f for f in facts if f in bearing or (f.domain == domain and not _contradicts(scores[f.alias], label))]
+    joining = [f for f in facts if f in bearing or (f.domain == domain and not _contradicts(scores[f.alias], label))]
+    at_home = [f for f in joining if f.domain in (domain, OTHER)]
+    return at_home if sum(f in bearing for f in at_home) >= LEAST_FACTS else joining
 
 
 def _domain(facts: Sequence[FactView]) -> str:
