@@ -15,7 +15,7 @@ from dcpm.consolidate.pipeline import NightParams
 from dcpm.consolidate.plan import PlanParams
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import AlreadyDecided, InvalidInput, NotFound
-from dcpm.model.moments import DAY_MS, from_ms
+from dcpm.model.moments import from_ms
 from dcpm.model.night import ShardReport, WindowPlan, check_window, number_of, order
 from dcpm.ports import Artifacts, MemoryStore
 
@@ -34,9 +34,6 @@ class Run:
 
 N_STEPS = len(pipeline.STAGES) + 2
 """What `on_stage` is told of per shard: the snapshot, every stage, and apply."""
-
-CLOCK_SKEW_MS = DAY_MS
-"""How far the clocks of writers and of the night may lie apart; what was forgotten that long before is swept once more."""
 
 RunShards = Callable[[WindowPlan], Iterable[ShardReport]]
 """Runs the shards of a plan and yields each one's report when it is done, in any order."""
@@ -117,7 +114,7 @@ def close_window(
     """The window's report, stored beside its plan unless there was nothing to do or nothing was applied."""
     done = list(reports)
     if planned.shards:
-        shard.sweep(doors, planned.now - CLOCK_SKEW_MS)
+        shard.sweep(doors, planned.now)
     n_through = sum(not each.set_aside for each in done)
     partial = any(each.n_again for each in done)
     made = report.build(
