@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from dcpm.adapters.profiles import profile_for
@@ -39,14 +40,24 @@ def embedder_of(name: str, truth: Truth) -> Embedder:
     return MiniLmEmbedder()
 
 
-def run(users: int, seed: int, embedder: Embedder, profile: EmbeddingProfile, shuffled: bool = False) -> tuple[Score, FakeStore]:
+def run(
+    users: int,
+    seed: int,
+    embedder: Embedder,
+    profile: EmbeddingProfile,
+    shuffled: bool = False,
+    without: Sequence[str] = (),
+) -> tuple[Score, FakeStore]:
+    """The score of a planted population and the store behind it; users of the languages in `without` are not scored."""
     planted = plant(users, seed, shuffled=shuffled)
     store, asker, clock = FakeStore(embedder.identity), RulesAsker(), FakeClock(NOW)
     writer = Writer(store, embedder, asker, clock, profile)
     began = time.perf_counter()
     for user in planted.users:
         for number, session in enumerate(user.sessions):
-            writer.add_memory("default", user.user, session.messages, session=session.id, at=session.at, sequence=number)
+            writer.add_memory(
+                "default", user.user, session.messages, session=session.id, at=session.at, sequence=number
+            )
             clock.advance(1_000)
     print(f"day {time.perf_counter() - began:.1f} s")
     began = time.perf_counter()
@@ -59,7 +70,7 @@ def run(users: int, seed: int, embedder: Embedder, profile: EmbeddingProfile, sh
         print(dict(state.numbers))
         apply.apply(store, pipeline.conclude(state))
     print(f"night {time.perf_counter() - began:.1f} s")
-    return score(planted.truth, read_view(store, "default", [u.user for u in planted.users])), store
+    return score(planted.truth, read_view(store, "default", [u.user for u in planted.users]), without), store
 
 
 def main() -> None:
@@ -68,11 +79,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--embedder", choices=("oracle", "minilm"), default="oracle")
     parser.add_argument("--control", action="store_true")
+    parser.add_argument("--without", nargs="*", default=(), metavar="LANGUAGE", help="languages that are not scored")
     given = parser.parse_args()
     quiet()
     embedder = embedder_of(given.embedder, plant(given.users, given.seed, shuffled=given.control).truth)
     profile = profile_for("oracle" if given.embedder == "oracle" else embedder.identity.model)
-    found, _ = run(given.users, given.seed, embedder, profile, given.control)
+    found, _ = run(given.users, given.seed, embedder, profile, given.control, given.without)
     print(*found.header()[:-1], sep=" | ")
     for row in found.rows():
         print(*row[:-1], sep=" | ")

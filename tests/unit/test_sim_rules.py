@@ -413,6 +413,40 @@ def test_two_behaviours_in_one_cluster_become_two_schemas() -> None:
     assert {leading(c.text) for c in calls if c.name == "create_schema"} == {"plans_ahead", "tracks_numbers"}
 
 
+def test_one_clear_behaviour_carries_the_facts_that_say_nothing() -> None:
+    (call,) = induced("travel", *PLANNING[1:], "I have been to Lisbon.", "My suitcase is blue.").calls
+    assert call.name == "create_schema"
+    assert call.evidence == ["f1", "f2", "f3", "f4"]
+    assert leading(call.text) == "plans_ahead"
+
+
+def test_with_three_facts_a_silent_one_is_not_carried() -> None:
+    assert [c.name for c in induced("travel", *PLANNING[1:], "My suitcase is blue.").calls] == ["decline"]
+
+
+def test_two_facts_of_a_behaviour_among_many_silent_ones_are_too_few() -> None:
+    silent = ("I have been to Lisbon.", "My suitcase is blue.", "I saw a heron.", "I own a kayak.")
+    assert [c.name for c in induced("travel", *PLANNING[1:], *silent).calls] == ["decline"]
+
+
+def test_more_facts_that_show_something_else_than_bear_the_behaviour_decline_it() -> None:
+    others = (
+        "I bought the drum kit on a whim.",
+        "I ask my uncle for his opinion before I sign anything.",
+        "I dropped the pottery course after two lessons.",
+    )
+    assert [c.name for c in induced("travel", *PLANNING[1:], *others).calls] == ["decline"]
+    assert [c.name for c in induced("travel", *PLANNING[1:], *others[:2]).calls] == ["create_schema"]
+
+
+def test_facts_filed_apart_make_a_schema_of_the_domain_they_speak_of_together() -> None:
+    filed = zip(("home", "work", "other"), PLANNING, strict=True)
+    facts = [FactView(alias=f"f{i}", domain=d, topic="", text=t, since="") for i, (d, t) in enumerate(filed, 1)]
+    (call,) = induce(InduceData(now=NOW.isoformat(), domains=list(DEFAULT_DOMAINS), facts=facts)).calls
+    assert call.name == "create_schema"
+    assert call.domain == "travel"
+
+
 def test_a_schema_that_is_shown_already_gets_the_new_evidence() -> None:
     node = NodeView(alias="s1", kind="schema", domain="travel", text="Plans trips well in advance.", evidence=["f1"])
     (call,) = induced("travel", *PLANNING, nodes=(node,)).calls
@@ -763,3 +797,19 @@ def test_real_rambling_gives_few_items_with_verbatim_quotes(n: int, noise: str) 
     items = extracted(text).items
     assert all(item.quote in text for item in items)
     assert len(items) <= 12 * max(1, -(-len(text) // 4_000))
+
+
+def test_a_schema_with_one_fact_that_bears_the_behaviour_is_not_counted() -> None:
+    bearing = ["I log every hotel bill in a spreadsheet.", "I keep a tally of the miles I travel."]
+    silent = ["My suitcase is blue.", "I saw a heron."]
+
+    def judged(*second: str) -> str:
+        text = "Tracks numbers and logs every figure in a spreadsheet."
+        members = [
+            MemberView(alias="s1", domain="travel", text=text, abstract=text, facts=bearing),
+            MemberView(alias="s2", domain="money", text=text, abstract=text, facts=list(second)),
+        ]
+        return abstract(AbstractData(schemas=members, pairs=[])).decision
+
+    assert judged(*bearing, *silent) == "core"
+    assert judged(*bearing[:1], *silent) == "decline"

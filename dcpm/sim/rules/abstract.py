@@ -18,6 +18,8 @@ from dcpm.sim.rules.phrases import PHRASES, SHORT
 from dcpm.sim.rules.words import pick
 
 LEAST_MEMBERS, LEAST_DOMAINS = 2, 2
+LEAST_BEARING = 2
+"""Facts of a schema that must bear a behaviour themselves: one alone is as often a stray in the wrong cluster."""
 CLEAR_LEAD = 0.85
 """A behaviour is a schema's own from this share of its strongest on."""
 
@@ -45,11 +47,12 @@ def _own(member: MemberView) -> list[tuple[str, float]]:
 
 
 def _borne_out(label: str, facts: Sequence[str]) -> bool:
-    """Whether a fact shown speaks for the label, and no other label leads two of them and more than this one does."""
+    """Whether LEAST_BEARING of the facts shown, or all of fewer, bear the label, and no other leads more of them, and two."""
     heard = [behaviours_of(fact) for fact in facts]
     led = Counter(next(iter(scores)) for scores in heard if scores)
     another = max((n for other, n in led.items() if other != label), default=0)
-    return (not facts or any(label in scores for scores in heard)) and not (another >= 2 and another > led[label])
+    bearing = sum(label in scores for scores in heard)
+    return bearing >= min(LEAST_BEARING, len(facts)) and not (another >= 2 and another > led[label])
 
 
 def _spans(part: list[tuple[MemberView, float]]) -> bool:

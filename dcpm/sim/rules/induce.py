@@ -2,7 +2,8 @@
 
 Needs three facts. The behaviour that they speak for together makes a schema of the cluster, as long as two facts bear it and
 no more than these clearly show something else; a second behaviour that three facts speak for makes its own. A schema's domain
-is the one most of its facts are filed under. Where a shown schema already says it, its evidence grows instead.
+is the one most of its facts are filed under, or else that they speak of together. Where a shown schema already says it, its
+evidence grows instead.
 Facts that look ahead to one coming thing make an intention.
 Without a common behaviour a clear common subject of habits is a schema of low confidence; else the answer is to decline.
 """
@@ -26,7 +27,7 @@ from dcpm.llm.prompts.induce import (
 )
 from dcpm.sim.rules import lexicon_markers as marks
 from dcpm.sim.rules.lexicon_behaviours import behaviours_of
-from dcpm.sim.rules.lexicon_domains import OTHER
+from dcpm.sim.rules.lexicon_domains import OTHER, domain_of
 from dcpm.sim.rules.phrases import PHRASES, SHORT
 from dcpm.sim.rules.times import parse_now, until_of
 from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, pick, plain, stem, words
@@ -78,7 +79,7 @@ class Group(NamedTuple):
 def induce(data: InduceData) -> InduceReply:
     if len(data.facts) < LEAST_FACTS:
         return InduceReply(calls=[Decline(reason="fewer than three facts")])
-    groups = _groups(data.facts)
+    groups = _groups(data.facts, tuple(data.domains))
     intention = _intention(data, groups)
     if intention is not None:
         return InduceReply(calls=[intention])
@@ -91,7 +92,7 @@ def induce(data: InduceData) -> InduceReply:
     return InduceReply(calls=list(calls))
 
 
-def _groups(facts: Sequence[FactView]) -> list[Group]:
+def _groups(facts: Sequence[FactView], domains: tuple[str, ...]) -> list[Group]:
     """The behaviours behind the facts, the strongest first; each fact is in one group or in none.
 
     The cues of all facts are pooled. The loudest behaviour takes the cluster where it stands (`_stands`): a fact alone is
@@ -104,20 +105,16 @@ def _groups(facts: Sequence[FactView]) -> list[Group]:
         return []
     parts = _parts(facts, scores)
     found = [
-        _group(label, _joining(label, own, scores), scores)
-        for label in ranked[1:]
-        if len(own := parts.get(label, [])) >= LEAST_FACTS
+        _group(label, own, scores, domains) for label in ranked[1:] if len(own := parts.get(label, [])) >= LEAST_FACTS
     ]
     taken = {f.alias for group in found for f in group.facts}
     rest = [f for f in facts if f.alias not in taken]
     if _stands(ranked[0], rest, scores):
-        found.append(_group(ranked[0], _joining(ranked[0], rest, scores), scores))
+        found.append(_group(ranked[0], _joining(ranked[0], rest, scores), scores, domains))
     return sorted(found, key=lambda g: (-g.strength, g.label))
 
 
-def _parts(
-    facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]
-) -> dict[str, list[FactView]]:
+def _parts(facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> dict[str, list[FactView]]:
     """Each fact by the one it speaks for loudest of the labels that lead in LEAST_HEARD facts."""
     leads = Counter(_leading(own) for own in scores.values())
     parts: dict[str, list[FactView]] = {}
@@ -137,11 +134,11 @@ def _ranked(scores: Mapping[str, Mapping[str, float]]) -> list[str]:
 
     Less than a voice where its strongest cue is weak.
     """
-    voices: Counter[str] = Counter()
+    voices: dict[str, float] = {}
     for own in scores.values():
         voice = min(1.0, max(own.values(), default=0.0) / CLEAR)
         for label, score in own.items():
-            voices[label] += voice * score / sum(own.values())
+            voices[label] = voices.get(label, 0.0) + voice * score / sum(own.values())
     return sorted(voices, key=lambda label: (-voices[label], label))
 
 
@@ -165,21 +162,13 @@ def _contradicts(own: Mapping[str, float], label: str) -> bool:
     return label not in own and max(own.values(), default=0.0) >= CLEAR
 
 
-def _joining(
-    label: str, facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]
-) -> list[FactView]:
-    """The facts that go with the label: all, unless enough bear it.
-
-    Then the others only if silent and of its domain; and where enough are of its domain, or of none, only these: what bears
-    the same behaviour elsewhere is another habit.
-    """
+def _joining(label: str, facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> list[FactView]:
+    """The facts that go with the label: all, unless enough bear it; then the others only if silent and of its domain."""
     bearing = [f for f in facts if label in scores[f.alias]]
     if len(bearing) < LEAST_FACTS:
         return list(facts)
     domain = _domain(bearing)
-    joining = [f for f in facts if f in bearing or (f.domain == domain and not _contradicts(scores[f.alias], label))]
-    at_home = [f for f in joining if f.domain in (domain, OTHER)]
-    return at_home if sum(f in bearing for f in at_home) >= LEAST_FACTS else joining
+    return [f for f in facts if f in bearing or (f.domain == domain and not _contradicts(scores[f.alias], label))]
 
 
 def _domain(facts: Sequence[FactView]) -> str:
@@ -188,9 +177,26 @@ def _domain(facts: Sequence[FactView]) -> str:
     return min(named, key=lambda name: (-named[name], name))
 
 
-def _group(label: str, members: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> Group:
+def _group(
+    label: str,
+    members: Sequence[FactView],
+    scores: Mapping[str, Mapping[str, float]],
+    domains: tuple[str, ...],
+) -> Group:
     strength = sum(min(scores[f.alias].get(label, 0.0), 6.0) for f in members)
-    return Group(label, _domain(members), tuple(members), strength)
+    return Group(label, _home(members, domains), tuple(members), strength)
+
+
+def _home(facts: Sequence[FactView], domains: tuple[str, ...]) -> str:
+    """The domain more than half of the facts are filed under, else the one that their texts together speak of.
+
+    One sentence is often misfiled; what all of them talk about seldom is.
+    """
+    most = _domain(facts)
+    if most != OTHER and 2 * sum(f.domain == most for f in facts) > len(facts):
+        return most
+    told = domain_of(" ".join(f.text for f in facts), domains)
+    return told if told != OTHER else most
 
 
 def _call_for(group: Group, data: InduceData, number: int) -> Call | None:
