@@ -50,7 +50,8 @@ SHOWN_FIGURES = {
     "pairs_true_declined": "planted pairs declined",
     "pairs_false_declined": "other pairs declined",
     "cross_found": "behaviours across domains found",
-    "cores_unplanted": "core schemas that were not planted",
+    "cores_unplanted": "core schemas not on planted habits",
+    "cores_unfounded": "core schemas not on planted facts",
     "intentions_found": "intentions found",
 }
 NOMINAL_PRICE = {"simulated-1": {"input": 0.15, "output": 0.60}}

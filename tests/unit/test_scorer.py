@@ -256,8 +256,8 @@ def test_a_core_schema_over_habits_of_different_behaviours_is_not_planted() -> N
     core = Node(id="core mixed", tk="t", kind=NodeKind.CORE)
     edges = [Edge(id=f"x{dst}", tk="t", src=core.id, type=EdgeType.ABSTRACTS, dst=dst) for dst in (a, b)]
     found = _score_of(lambda rows: replace(rows, nodes=(*rows.nodes, core), edges=(*rows.edges, *edges)))
-    assert _changed(found) == {"cores_unplanted"}
-    assert found.figure("cores_unplanted").hits == 1
+    assert _changed(found) == {"cores_unplanted", "cores_unfounded"}
+    assert found.figure("cores_unplanted").hits == found.figure("cores_unfounded").hits == 1
 
 
 def test_a_planted_core_schema_with_as_many_strangers_is_not_planted() -> None:
@@ -266,7 +266,7 @@ def test_a_planted_core_schema_with_as_many_strangers_is_not_planted() -> None:
     core = f"core {cross.behaviour}"
     edges = [Edge(id=f"x{dst}", tk="t", src=core, type=EdgeType.ABSTRACTS, dst=dst) for dst in strangers]
     found = _score_of(lambda rows: replace(rows, edges=(*rows.edges, *edges)))
-    assert _changed(found) == {"cores_unplanted", "cross_found"}
+    assert _changed(found) == {"cores_unplanted", "cores_unfounded", "cross_found"}
 
 
 def test_a_core_schema_that_was_superseded_does_not_count() -> None:
