@@ -102,37 +102,45 @@ def demo(
     planted = plant(users, seed, shuffled=control)
     (folder / "truth.json").write_text(planted.truth.to_json())
     settings = _settings(folder, embedder)
-    runner = "here" if no_prefect else "prefect"
     with Deployment(settings) as opened:
         if not json:
             say_what_is_simulated(settings)
-        _warm_up(opened, runner)
-        with watch.stage("day"):
-            day = write_conversations(opened, _conversations(planted), is_quiet=json)
         story = _Story(opened, planted)
-        with watch.stage("recall before the night"):
-            before = story.recall()
-        with watch.stage("night"):
-            report = run_night(opened, runner, is_quiet=json)
-        with watch.stage("score"):
-            scored = score(planted.truth, read_view(opened.store, settings.tenant, [u.user for u in planted.users]))
-        timed = watch.to_json()
-        (folder / "demo.json").write_bytes(timed)
+        lived = _live_through(story, planted, watch, "here" if no_prefect else "prefect", is_quiet=json)
+        (folder / "demo.json").write_bytes(watch.to_json())
         if json:
-            answer(
-                {
-                    "home": str(folder),
-                    "times": orjson.loads(timed),
-                    "day": day,
-                    "night": report.to_public(),
-                    "score": orjson.loads(scored.to_json()),
-                }
-            )
+            answer({"home": str(folder), "times": orjson.loads(watch.to_json()), **lived.to_public()})
             return
-        census = reports.census(opened.store)
-        for part in story.screen(census, before, report, scored, settings.embedder.kind):
+        for part in story.screen(reports.census(opened.store), lived, settings.embedder.kind):
             out.print(part)
     out.print(_closing(folder, story.user, watch, settings))
+
+
+@dataclass(frozen=True, slots=True)
+class Lived:
+    """What came of it: counts of the day, what was recalled before the night, the night's report, and the score."""
+
+    day: dict[str, int]
+    before: Recollection
+    report: WindowReport
+    scored: Score
+
+    def to_public(self) -> dict[str, Any]:
+        return {"day": self.day, "night": self.report.to_public(), "score": orjson.loads(self.scored.to_json())}
+
+
+def _live_through(story: _Story, planted: Population, watch: Stopwatch, runner: str, *, is_quiet: bool) -> Lived:
+    opened = story.opened
+    _warm_up(opened, runner)
+    with watch.stage("day"):
+        day = write_conversations(opened, _conversations(planted), is_quiet=is_quiet)
+    with watch.stage("recall before the night"):
+        before = story.recall()
+    with watch.stage("night"):
+        report = run_night(opened, runner, is_quiet=is_quiet)
+    with watch.stage("score"):
+        view = read_view(opened.store, opened.settings.tenant, [user.user for user in planted.users])
+        return Lived(day, before, report, score(planted.truth, view))
 
 
 def _closing(folder: Path, user: str, watch: Stopwatch, settings: Settings) -> Text:
@@ -212,21 +220,14 @@ class _Story:
     def recall(self, user: str | None = None) -> Recollection:
         return self.opened.reader.recall(self.tenant, user or self.user, self.question, k=3, max_tokens=170)
 
-    def screen(
-        self,
-        census: dict[str, int],
-        before: Recollection,
-        report: WindowReport,
-        scored: Score,
-        embedder: str,
-    ) -> Iterator[RenderableType]:
+    def screen(self, census: dict[str, int], lived: Lived, embedder: str) -> Iterator[RenderableType]:
         yield show.pyramid(census, "1. The memory pyramid")
         yield self._chain()
         core = self._core()
         yield self._collision(*core) if core else Text("3. No core schema was found", style="bold")
-        yield self._recalled(before, core)
-        yield Group(Text("5. What the night did and what it cost", style="bold"), show.window_report(report))
-        yield _score_table(scored, CANNOT_READ.get(embedder, ()))
+        yield self._recalled(lived.before, core)
+        yield Group(Text("5. What the night did and what it cost", style="bold"), show.window_report(lived.report))
+        yield _score_table(lived.scored, CANNOT_READ.get(embedder, ()))
 
     def _chain(self) -> RenderableType:
         """The longest revised belief of the person."""

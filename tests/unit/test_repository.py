@@ -57,7 +57,7 @@ def test_no_file_names_a_path_of_one_machine() -> None:
 
 
 def test_no_file_sends_a_package_client_to_a_registry() -> None:
-    options = r"(--(extra-)?index-url|--trusted-host|--find-links)[ =]\S|registry\s*=\s*http"
+    options = r"(--(extra-)?index" + r"-url|--trusted-host|--find-links)[ =]\S|registry\s*=\s*http"
     hosts = "|".join(["pyp" + r"i\.org", "pythonhos" + r"ted\.org", "npmj" + r"s\.(org|com)", "deb" + r"ian\.org"])
     assert not lines_with(f"{options}|https?://[a-z0-9.-]*({hosts})")
 
