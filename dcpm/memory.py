@@ -8,13 +8,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+import structlog
+
 from dcpm.model.changes import Receipt
 from dcpm.model.ids import tenant_key
 from dcpm.model.items import Item, Message, Role
 from dcpm.model.moments import parse_moment
 from dcpm.model.users import Answer, Consent
 from dcpm.settings import load
-from dcpm.wiring import Deployment
+from dcpm.wiring import Deployment, log_to_stderr
 
 if TYPE_CHECKING:
     from dcpm.read.history import Chain
@@ -37,7 +39,10 @@ class Memory:
 
     def __init__(self, home: str | Path | None = None, *, tenant: str | None = None, **settings: Any) -> None:
         given = {**settings, **({"tenant": tenant} if tenant else {})}
-        self._deployment = Deployment(load(Path(home) if home else None, **given))
+        found = load(Path(home) if home else None, **given)
+        if not structlog.is_configured():  # its own default would print on standard output
+            log_to_stderr(found.log)
+        self._deployment = Deployment(found)
         self._tenant = self._deployment.settings.tenant
 
     def __enter__(self) -> Self:

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import logging
+import os
+import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
+
+import structlog
 
 from dcpm.adapters.clock import SystemClock
 from dcpm.adapters.journal_sqlite import SqliteJournal, SqliteLedger
@@ -31,6 +36,20 @@ if TYPE_CHECKING:
 
 
 Closing = TypeVar("Closing", SqliteJournal, SqliteLedger)
+
+
+def log_to_stderr(level: str = "warning") -> None:
+    """Logs go to standard error as JSON lines, from `level` on. An application that set up structlog itself keeps its own."""
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # gRPC tells of every fork and every ping that was one too many
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),  # whatever standard error is by then
+    )
 
 
 class Deployment:

@@ -27,9 +27,12 @@ from dcpm.model.night import StageCount
 
 STAGES_LEGEND = """Night {window}, stage by stage, summed over its shards: in = out + rejected.
 
-*declined*: the part of out in which the model saw no pattern, which is a good answer. *asked*: questions; *known*: those
-among them whose reply an earlier run had paid for; *calls*: requests sent, retries included; *tokens*: in / out;
-*cost*: ? where no price is known."""
+- *declined*: the part of out in which the model saw no pattern, which is a good answer
+- *asked*: questions
+- *known*: questions whose reply an earlier run had paid for
+- *calls*: requests sent, retries included
+- *tokens*: in / out
+- *cost*: ? where no price is known"""
 
 
 class Progress:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
-import logging
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import structlog
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -19,7 +16,7 @@ from typer.core import TyperGroup
 
 from dcpm.errors import DcpmError, SettingsError
 from dcpm.settings import SIMULATED, Settings, load
-from dcpm.wiring import Deployment
+from dcpm.wiring import Deployment, log_to_stderr
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
@@ -77,23 +74,9 @@ def _leaving(error: DcpmError, is_json: bool) -> SystemExit:
     return SystemExit(error.exit_code)
 
 
-def quiet(level: str = "warning") -> None:
-    """Logs go to standard error as JSON lines, from `level` on."""
-    os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # gRPC tells of every fork and every ping that was one too many
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),  # whatever standard error is by then
-    )
-
-
 def settings_of(home: Path | None, tenant: str | None = None, **overrides: Any) -> Settings:
     settings = load(home, **({"tenant": tenant} if tenant else {}), **overrides)
-    quiet(settings.log)
+    log_to_stderr(settings.log)
     return settings
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 import threading
 import time
@@ -146,7 +147,7 @@ def _live_through(story: _Story, planted: Population, watch: Stopwatch, runner: 
 def _closing(folder: Path, user: str, watch: Stopwatch, settings: Settings) -> Text:
     times = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in watch.seconds.items())
     text = Text.assemble(
-        ("Look around: ", "bold"), f"dcpm history {user} --changed --home {folder}\n",
+        ("Look around: ", "bold"), f"{sys.argv[0]} history {user} --changed --home {folder}\n",
         f"Times, kept in {folder / 'demo.json'}: {times}\n",
     )  # fmt: skip
     if settings.is_simulated:

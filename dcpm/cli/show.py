@@ -28,11 +28,21 @@ PYRAMID = (
 )
 
 
+ID_WIDTH = 33
+"""Characters of an item's or a node's id: a letter and 20 bytes in base32."""
+
+
 def plain_table(*headers: str, title: str | Text = "", right: Sequence[int] = ()) -> Table:
     """A table with light lines; the columns whose numbers stand in `right` are aligned to the right."""
     made = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
     for number, header in enumerate(headers):
-        made.add_column(header, justify="right" if number in right else "left")
+        # An id is typed again: it is never cut, whatever the width.
+        made.add_column(
+            header,
+            justify="right" if number in right else "left",
+            no_wrap=header == "id",
+            min_width=ID_WIDTH if header == "id" else None,
+        )
     return made
 
 
@@ -138,7 +148,7 @@ def chain_lines(versions: Sequence[Item]) -> Text:
     for version, mark, reason in _told(versions):
         until = f" until {day(version.valid_until)}" if version.valid_until else ""
         text.append(f"{mark} ", style="bold" if mark == HEAD else "dim")
-        text.append(f"{day(version.valid_from)} {reason:<13}", style="dim")
+        text.append(f"{day(version.valid_from)} {reason:<14}", style="dim")
         text.append(version.text, style="" if mark == HEAD else "dim")
         text.append(f"{until}  [{version.domain}] {version.id}\n", style="dim")
     return text

@@ -8,8 +8,9 @@ from typing import Annotated
 import orjson
 import typer
 
-from dcpm.cli.app import err, out, quiet
+from dcpm.cli.app import err, out
 from dcpm.errors import InvalidInput
+from dcpm.wiring import log_to_stderr
 
 sim = typer.Typer(no_args_is_help=True, help="Stand-ins to try DCPM with: a simulated model, planted people.")
 
@@ -24,7 +25,7 @@ def model(
     from dcpm.sim.faults import Faults, faults_from
     from dcpm.sim.model_server import serve
 
-    quiet()
+    log_to_stderr()
     try:
         wanted = orjson.loads(faults)
     except orjson.JSONDecodeError as exc:

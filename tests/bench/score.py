@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dcpm.adapters.profiles import profile_for
-from dcpm.cli.app import quiet
 from dcpm.consolidate import apply, pipeline, plan, snapshot
 from dcpm.consolidate.shard import advance
 from dcpm.model.profile import EmbeddingProfile
@@ -26,7 +25,7 @@ from dcpm.sim.scorer import Score, read_view, score
 from dcpm.sim.truth import Truth
 from dcpm.testing.fake_clock import FakeClock
 from dcpm.testing.fake_store import FakeStore
-from dcpm.wiring import build_night_params
+from dcpm.wiring import build_night_params, log_to_stderr
 from dcpm.write.writer import Writer
 
 NOW = 1_797_000_000_000
@@ -81,7 +80,7 @@ def main() -> None:
     parser.add_argument("--control", action="store_true")
     parser.add_argument("--without", nargs="*", default=(), metavar="LANGUAGE", help="languages that are not scored")
     given = parser.parse_args()
-    quiet()
+    log_to_stderr()
     embedder = embedder_of(given.embedder, plant(given.users, given.seed, shuffled=given.control).truth)
     profile = profile_for("oracle" if given.embedder == "oracle" else embedder.identity.model)
     found, _ = run(given.users, given.seed, embedder, profile, given.control, given.without)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,10 @@ from typer.testing import CliRunner
 
 from dcpm.adapters.milvus_lite import running
 from dcpm.cli.commands import app
+from dcpm.model.ids import tenant_key
+from dcpm.model.nodes import Node, NodeKind
+from dcpm.settings import load
+from dcpm.wiring import Deployment
 
 HOSTILE = '" or tk != "'
 
@@ -124,3 +130,18 @@ def test_a_missing_key_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("DCPM_LLM_BASE_URL", "https://models.example.com/v1")
     told = answer("add", "ada", "I live in Rome.", code=2)
     assert "DCPM_LLM_API_KEY" in told["error"]["message"]
+
+
+def test_an_id_can_be_copied_from_the_list_at_eighty_columns(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dcpm.cli.day.out.width", 80)
+    key, tk = "n" + 32 * "a", tenant_key("default", "core")
+    with Deployment(load(home)) as opened:
+        text = "In food and work alike, this person compares several options side by side before choosing."
+        opened.store.upsert([Node(id=key, tk=tk, kind=NodeKind.CORE, text=text, recorded_at=1)])
+    assert key in run("consent", "core")
+
+
+def test_the_library_prints_nothing_on_standard_output(home: Path) -> None:
+    code = 'from dcpm import Memory\nwith Memory() as m:\n    m.add("lib", "I live in Lima.")\n    m.recall("lib", "where?")\n'
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == ""
