@@ -43,7 +43,8 @@ def night(
             return
         if not json:
             say_what_is_simulated(opened.settings)
-        opened.writer.resume()  # what a model's outage left pending belongs to the day that this night looks at
+        if not shadow:  # what a model's outage left pending belongs to the day that this night looks at
+            opened.writer.resume()
         runner = "here" if no_prefect and not ray else "ray" if no_prefect else "prefect"
         made = run_night(opened, runner, window=window, shadow=shadow, is_quiet=json)
         answer(made.to_public()) if json else out.print(show.window_report(made))
@@ -60,8 +61,7 @@ def run_night(
     now = opened.clock.now()
     name = window or windows.next_window(opened.artifacts, windows.today(now, opened.settings.night.zone))
     how = windows.Run(name, now, opened.plan_params, shadow)
-    planned = windows.preview(opened.doors, how)
-    if not planned.shards:
+    if not windows.has_work(opened.doors, how):
         return windows.run_window(how, opened.doors, lambda _: [], opened.hold)
     with progress() as bar:
         task = bar.add_task(f"night {name}", total=None, visible=not is_quiet)

@@ -69,11 +69,10 @@ def open_window(store: MemoryStore, artifacts: Artifacts, window: str, now: int,
     return made
 
 
-def preview(doors: shard.Doors, how: Run) -> WindowPlan:
-    """The plan that `run_window` would carry out, without writing it: whether there is anything to do."""
-    return doors.artifacts.read_plan(check_window(how.window)) or plan.plan_window(
-        doors.store, how.window, how.now, how.plan
-    )
+def has_work(doors: shard.Doors, how: Run) -> bool:
+    """Whether the window is under way or anybody is due: reads on only until the first who is."""
+    held = doors.artifacts.read_plan(check_window(how.window)) is not None
+    return held or next(plan.read_due(doors.store), None) is not None
 
 
 def run_here(doors: shard.Doors, params: NightParams, *, shadow: bool, on_stage: shard.OnStage) -> RunShards:

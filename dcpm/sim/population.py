@@ -11,6 +11,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from dcpm.llm.prompts.describe import OPPOSITE_OF
 from dcpm.model.items import Message, Role
 from dcpm.model.moments import DAY_MS, iso
 from dcpm.sim.planted import languages
@@ -35,19 +36,6 @@ FIRST_DAY_MS = 1_793_491_200_000
 """2026-11-01, a Sunday: the planted conversations lie in the month before the README's example night."""
 _MINUTE_MS = 60_000
 
-OPPOSITES = {
-    "plans_ahead": "acts_last_minute",
-    "compares_options": "decides_on_impulse",
-    "keeps_routine": "seeks_novelty",
-    "tracks_numbers": "goes_by_feel",
-    "seeks_advice": "relies_on_self",
-    "avoids_conflict": "confronts_directly",
-    "shares_openly": "keeps_private",
-    "persists_through_setbacks": "gives_up_early",
-    "keeps_a_backup": "takes_risks",
-    "takes_on_too_much": "guards_own_time",
-}
-OPPOSITE = OPPOSITES | {b: a for a, b in OPPOSITES.items()}
 LOOK_ALIKE = {
     "plans_ahead": "keeps_a_backup",
     "keeps_a_backup": "plans_ahead",
@@ -185,11 +173,11 @@ class _Draft:
 
     def _two_unrelated(self, labels: Sequence[str]) -> list[str]:
         first = self.rng.choice(labels)
-        others = [label for label in labels if label not in (first, OPPOSITE[first], LOOK_ALIKE[first])]
+        others = [label for label in labels if label not in (first, OPPOSITE_OF[first], LOOK_ALIKE[first])]
         return [first, self.rng.choice(others)]
 
     def _single_behaviours(self, labels: Sequence[str], cross: Sequence[str]) -> list[str]:
-        wanted = [OPPOSITE[cross[0]], LOOK_ALIKE[cross[0]], LOOK_ALIKE[cross[1]], OPPOSITE[cross[1]]]
+        wanted = [OPPOSITE_OF[cross[0]], LOOK_ALIKE[cross[0]], LOOK_ALIKE[cross[1]], OPPOSITE_OF[cross[1]]]
         rest = self.rng.sample(labels, k=len(labels))
         singles = [label for label in dict.fromkeys(wanted[:3] + rest) if label in labels and label not in cross]
         return singles[: self.rng.choice((3, 4))]

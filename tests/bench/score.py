@@ -8,6 +8,7 @@ The store is the in-memory fake and the rules answer without HTTP; `dcpm demo` r
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -78,11 +79,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--embedder", choices=("oracle", "minilm"), default="oracle")
     parser.add_argument("--control", action="store_true")
+    parser.add_argument("--profile", type=json.loads, default={}, help='fields to replace, e.g. {"label_gate": false}')
     parser.add_argument("--without", nargs="*", default=(), metavar="LANGUAGE", help="languages that are not scored")
     given = parser.parse_args()
     log_to_stderr()
     embedder = embedder_of(given.embedder, plant(given.users, given.seed, shuffled=given.control).truth)
-    profile = profile_for("oracle" if given.embedder == "oracle" else embedder.identity.model)
+    profile = profile_for("oracle" if given.embedder == "oracle" else embedder.identity.model, given.profile)
     found, _ = run(given.users, given.seed, embedder, profile, given.control, given.without)
     print(*found.header()[:-1], sep=" | ")
     for row in found.rows():

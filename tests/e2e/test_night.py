@@ -129,7 +129,7 @@ def test_a_night_cut_at_any_write_and_run_again_ends_in_the_undisturbed_store(
     cut.night()
     assert n_crashes > 3
     assert n_asked(cut) == n_asked(whole)
-    # Nights and nodes carry the clock of the plan, which the crashes moved in neither run.
+    # The two plans were made at different times, so rows differ in those; an id says what a row was concluded from.
     assert {k: [r.id for r in v] for k, v in rows(cut).items()} == {
         k: [r.id for r in v] for k, v in rows(whole).items()
     }

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dcpm.errors import InvalidInput
-from dcpm.llm.prompts.describe import LABELS
+from dcpm.llm.prompts.describe import LABELS, OPPOSITE_OF
 from dcpm.model.domains import DEFAULT_DOMAINS
 from dcpm.model.items import Role
 from dcpm.model.moments import parse_moment
@@ -20,7 +20,7 @@ from dcpm.sim.planted.english import ENGLISH
 from dcpm.sim.planted.german import GERMAN
 from dcpm.sim.planted.pack import Pack
 from dcpm.sim.planted.spanish import SPANISH
-from dcpm.sim.population import LOOK_ALIKE, OPPOSITE, Population, chat_lines, plant
+from dcpm.sim.population import LOOK_ALIKE, Population, chat_lines, plant
 from dcpm.sim.truth import truth_from_json
 
 PACKS = (ENGLISH, GERMAN, SPANISH, CHINESE)
@@ -117,7 +117,7 @@ def test_cross_behaviours_lie_in_two_or_three_domains_and_no_other_habit_has_the
 def test_opposites_and_look_alikes_stand_beside_the_planted_behaviours(population: Population) -> None:
     for truth in population.truth.users:
         labels = {habit.behaviour for habit in truth.habits}
-        assert OPPOSITE[truth.cross[0].behaviour] in labels
+        assert OPPOSITE_OF[truth.cross[0].behaviour] in labels
     english = [truth for truth in population.truth.users if truth.language == "en"]
     for truth in english:
         assert any(LOOK_ALIKE[c.behaviour] in {h.behaviour for h in truth.habits} for c in truth.cross)
@@ -217,7 +217,7 @@ def test_in_the_shuffled_control_every_statement_of_a_habit_shows_another_behavi
 @pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.language)
 def test_a_pack_names_only_known_labels_and_domains_and_fills_every_slot(pack: Pack) -> None:
     assert set(pack.behaviours) <= set(LABELS) - {"other"}
-    assert all(OPPOSITE[label] in pack.behaviours for label in pack.behaviours)
+    assert all(OPPOSITE_OF[label] in pack.behaviours for label in pack.behaviours)
     named = {*pack.material, *(a.domain for a in pack.attributes), *(e.domain for e in pack.coming_events)}
     assert named <= set(DEFAULT_DOMAINS)
     for material in pack.material.values():

@@ -34,6 +34,10 @@ LABELS = (
     "other",
 )
 """The closed list of behaviours; kept beside an abstract, never a gate unless that was measured to help."""
+OPPOSITE_OF = dict(zip(LABELS[0:20:2], LABELS[1:20:2], strict=True)) | dict(
+    zip(LABELS[1:20:2], LABELS[0:20:2], strict=True)
+)
+"""Label -> the label of the opposite: they stand beside each other in the list; `other` has none."""
 
 
 class SchemaView(BaseModel):

@@ -14,21 +14,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from dcpm.llm.prompts.describe import OPPOSITE_OF
 from dcpm.sim.rules.words import CJK, plain
-
-OPPOSITES = {
-    "plans_ahead": "acts_last_minute",
-    "compares_options": "decides_on_impulse",
-    "keeps_routine": "seeks_novelty",
-    "tracks_numbers": "goes_by_feel",
-    "seeks_advice": "relies_on_self",
-    "avoids_conflict": "confronts_directly",
-    "shares_openly": "keeps_private",
-    "persists_through_setbacks": "gives_up_early",
-    "keeps_a_backup": "takes_risks",
-    "takes_on_too_much": "guards_own_time",
-}
-OPPOSITE_OF = OPPOSITES | {b: a for a, b in OPPOSITES.items()}
 
 
 class Cues(NamedTuple):
