@@ -176,13 +176,14 @@ class ChatRequest:
 
 @dataclass(frozen=True, slots=True)
 class ChatResponse:
-    """`tool_calls` are (name, arguments as the model wrote them)."""
+    """`tool_calls` are (name, arguments as the model wrote them). `hold_s`: for how long the endpoint takes no other call."""
 
     text: str
     tool_calls: tuple[tuple[str, str], ...]
     finish_reason: str
     model: str
     usage: Usage | None
+    hold_s: float = 0.0
 
 
 class ChatModel(Protocol):

@@ -42,11 +42,15 @@ class _Group(BaseModel):
 
 
 class MilvusSettings(_Group):
-    """`uri`: `embedded`, or a server's http://host:19530. `prefix` opens every collection's name."""
+    """`uri`: `embedded`, or a server's http://host:19530. `prefix` opens every collection's name.
+
+    `connect_wait_s`: how long a server that is starting is waited for.
+    """
 
     uri: str = EMBEDDED
     token: SecretStr = SecretStr("")
     prefix: str = Field(default="dcpm", pattern=r"[A-Za-z_][A-Za-z0-9_]{0,40}")
+    connect_wait_s: float = Field(default=15.0, ge=0)
 
 
 class LlmSettings(_Group):
@@ -58,6 +62,15 @@ class LlmSettings(_Group):
     models: dict[Literal["extract", "reconcile", "induce", "describe", "abstract"], str] = {}
     mode: Literal["auto", "tools", "json_schema", "json_object", "prompt"] = "auto"
     concurrency: int = Field(default=16, ge=1, le=10_000)
+    requests_per_minute: float | None = Field(default=None, gt=0, le=1e9)
+    tokens_per_minute: float | None = Field(default=None, gt=0, le=1e9)
+    tokens_counted: Literal["total", "input"] = "total"  # what the endpoint's token limit counts
+    burst_s: float = Field(default=3.0, gt=0, le=60)
+    """What may come at once, in seconds of the rate: no window holds more than rate * length + one call + rate * burst_s."""
+    daytime_share: float = Field(default=0.2, gt=0, lt=1)
+    """Of the rates, what is kept for the day; the night gets the rest. Each keeps to its own part."""
+    patience_s: float = Field(default=1_800.0, ge=0, le=86_400)
+    """For how long a night waits for an endpoint that is down. The day does not wait: what it cannot ask stays pending."""
     attempts: int = Field(default=4, ge=1, le=20)
     timeout_s: float = Field(default=120.0, gt=0, le=3_600)
     extra_body: dict[str, Any] = {}

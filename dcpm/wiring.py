@@ -23,14 +23,16 @@ from dcpm.adapters.journal_sqlite import SqliteJournal, SqliteLedger
 from dcpm.errors import SettingsError
 from dcpm.model.profile import EmbeddingProfile
 from dcpm.ports import Clock, Embedder, MemoryStore
-from dcpm.settings import EMBEDDED, EmbedderSettings, Settings
+from dcpm.settings import EMBEDDED, EmbedderSettings, LlmSettings, Settings
 
 if TYPE_CHECKING:
     from dcpm.adapters.artifacts import LocalArtifacts
     from dcpm.consolidate.pipeline import NightParams
     from dcpm.consolidate.plan import PlanParams
     from dcpm.consolidate.shard import Doors
-    from dcpm.llm.fanout import Fanout
+    from dcpm.llm.fanout import AskParams, Fanout
+    from dcpm.llm.limiter import Lessor
+    from dcpm.llm.rate import RateParams
     from dcpm.read.reader import Reader
     from dcpm.write.writer import Writer
 
@@ -55,13 +57,21 @@ def log_to_stderr(level: str = "warning") -> None:
 class Deployment:
     """A deployment's live objects; close it, or use it as a context manager.
 
-    `embedder` may be given to share one between deployments, `clock` to move time in a test.
+    `embedder` may be given to share one between deployments, `clock` to move time in a test, `lessor` to share the night's
+    rate limits with other processes.
     """
 
-    def __init__(self, settings: Settings, *, embedder: Embedder | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        embedder: Embedder | None = None,
+        clock: Clock | None = None,
+        lessor: Lessor | None = None,
+    ) -> None:
         self.settings = settings
         self.clock: Clock = clock or SystemClock()
-        self._given_embedder = embedder
+        self._given_embedder, self._lessor = embedder, lessor
         self._stack = contextlib.ExitStack()
         try:
             settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -99,7 +109,7 @@ class Deployment:
             self.milvus_uri,
             self.embedder.identity,
             token=milvus.token.get_secret_value(),
-            params=MilvusParams(prefix=milvus.prefix, connect_wait_s=15.0),
+            params=MilvusParams(prefix=milvus.prefix, connect_wait_s=milvus.connect_wait_s),
         )
         self._stack.callback(store.close)
         return store
@@ -135,27 +145,23 @@ class Deployment:
 
     @functools.cached_property
     def asker(self) -> Fanout:
-        from dcpm.adapters.openai_chat import OpenAIChat, is_loopback
-        from dcpm.llm.fanout import AskParams, Fanout
-        from dcpm.llm.ledger import Price
-        from dcpm.llm.tries import RetryParams
-        from dcpm.model.questions import Stage
+        """For the day: its share of the rates, and no patience with an endpoint that is down."""
+        return self._fanout(build_ask_params(self.settings.llm), None)
 
-        llm = self.settings.llm
-        params = AskParams(
-            models={stage: llm.models.get(stage.value, llm.model) for stage in Stage},
-            concurrency=llm.concurrency,
-            timeout_s=llm.timeout_s,
-            mode=llm.mode,
-            extra_body=llm.extra_body,
-            prices={m: Price(p["input"], p["output"], p.get("cached")) for m, p in llm.prices.items()},
-            retry=RetryParams(attempts=llm.attempts),
-        )
-        key = llm.api_key.get_secret_value()
+    @functools.cached_property
+    def night_asker(self) -> Fanout:
+        """For the night: the rest of the rates, shared with the whole fleet where `lessor` was given."""
+        return self._fanout(build_ask_params(self.settings.llm, by_night=True), self._lessor)
+
+    def _fanout(self, params: AskParams, lessor: Lessor | None) -> Fanout:
+        from dcpm.adapters.openai_chat import OpenAIChat, is_loopback
+        from dcpm.llm.fanout import Fanout
+
+        key = self.settings.llm.api_key.get_secret_value()
         if not key and not is_loopback(self.llm_base_url):
             raise SettingsError("DCPM_LLM_API_KEY is empty: the endpoint of DCPM_LLM_BASE_URL asks for a key")
-        chat = OpenAIChat(self.llm_base_url, key, max_connections=llm.concurrency)
-        fanout = Fanout(chat, self.journal, self.ledger, self.clock, params)
+        chat = OpenAIChat(self.llm_base_url, key, max_connections=params.concurrency)
+        fanout = Fanout(chat, self.journal, self.ledger, self.clock, params, lessor)
         self._stack.callback(fanout.close)
         return fanout
 
@@ -200,7 +206,7 @@ class Deployment:
     def doors(self) -> Doors:
         from dcpm.consolidate.shard import Doors
 
-        return Doors(self.store, self.embedder, self.asker, self.artifacts, self.journal, self.ledger)
+        return Doors(self.store, self.embedder, self.night_asker, self.artifacts, self.journal, self.ledger)
 
     @functools.cached_property
     def night_params(self) -> NightParams:
@@ -254,6 +260,39 @@ def build_profile(settings: EmbedderSettings, embedder: Embedder) -> EmbeddingPr
 
     name = {"oracle": "oracle", "hash": "hash"}.get(settings.kind, embedder.identity.model)
     return profile_for(name, settings.profile)
+
+
+def build_ask_params(llm: LlmSettings, *, by_night: bool = False) -> AskParams:
+    from dcpm.llm.fanout import AskParams
+    from dcpm.llm.ledger import Price
+    from dcpm.llm.tries import RetryParams
+    from dcpm.model.questions import Stage
+
+    return AskParams(
+        models={stage: llm.models.get(stage.value, llm.model) for stage in Stage},
+        concurrency=llm.concurrency,
+        rate=build_rate(llm, by_night=by_night),
+        counts_output=llm.tokens_counted == "total",
+        patience_s=llm.patience_s if by_night else 0.0,
+        timeout_s=llm.timeout_s,
+        mode=llm.mode,
+        extra_body=llm.extra_body,
+        prices={m: Price(p["input"], p["output"], p.get("cached")) for m, p in llm.prices.items()},
+        retry=RetryParams(attempts=llm.attempts),
+    )
+
+
+def build_rate(llm: LlmSettings, *, by_night: bool) -> RateParams:
+    """The part of the endpoint's rates that the day, or the night, may use."""
+    from dcpm.llm.rate import RateParams
+
+    share = 1 - llm.daytime_share if by_night else llm.daytime_share
+    requests, tokens = llm.requests_per_minute, llm.tokens_per_minute
+    return RateParams(
+        requests_per_minute=requests * share if requests is not None else None,
+        tokens_per_minute=tokens * share if tokens is not None else None,
+        burst_s=llm.burst_s,
+    )
 
 
 def build_night_params(settings: Settings, profile: EmbeddingProfile) -> NightParams:

@@ -21,6 +21,7 @@ from prefect.client.schemas.filters import (
 from prefect.client.schemas.objects import State, StateType
 from prefect.states import Crashed
 
+from dcpm.cli.show import every_stage, why_idle
 from dcpm.consolidate.report import WindowReport
 from dcpm.llm.ledger import Spend, usd
 from dcpm.model.night import StageCount
@@ -92,7 +93,7 @@ def publish(report: WindowReport) -> None:
 
 def stage_rows(report: WindowReport) -> list[dict[str, object]]:
     spend = dict(report.spend_by_stage)
-    return [_row(stage, spend.get(stage.stage)) for stage in report.stages]
+    return [_row(stage, spend.get(stage.stage)) for stage in every_stage(report)]
 
 
 def _row(stage: StageCount, spend: Spend | None) -> dict[str, object]:
@@ -119,7 +120,7 @@ def as_markdown(report: WindowReport) -> str:
     alarms = "\n".join(f"- {alarm}" for alarm in report.alarms) or "None."
     return f"""# Night {report.window}: {report.status}
 
-{meaning(report.status)}
+{why_idle(report) or meaning(report.status)}
 
 | what | |
 |---|---|

@@ -31,8 +31,8 @@ from dcpm.errors import (
 )
 from dcpm.model.night import ShardPlan, ShardReport, WindowPlan
 from dcpm.settings import Settings
-from dcpm.wiring import Deployment
-from ray_jobs import cluster, workers
+from dcpm.wiring import Deployment, build_rate
+from ray_jobs import cluster, limiter, workers
 from ray_jobs.workers import Site
 
 log = structlog.get_logger()
@@ -141,11 +141,15 @@ def _crew(site: Site, settings: Settings) -> Iterator[_Crew]:
         _Embedder.options(num_gpus=fleet.embed_gpus, max_concurrency=1).remote(site, n_threads)
         for _ in range(fleet.embedders)
     )
-    askers = tuple(_Asker.options(max_concurrency=night.shards_in_flight).remote(asking) for _ in range(fleet.askers))
+    limits = limiter.start(build_rate(settings.llm, by_night=True))
+    askers = tuple(
+        _Asker.options(max_concurrency=night.shards_in_flight).remote(asking, limiter.RayLessor(limits))
+        for _ in range(fleet.askers)
+    )
     try:
         yield _Crew(site, embedders, askers)
     finally:
-        for actor in (*embedders, *askers):
+        for actor in (*embedders, *askers, limits):
             ray.kill(actor)
 
 

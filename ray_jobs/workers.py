@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from dcpm import settings as settings_file
 from dcpm.consolidate import pipeline, shard
+from dcpm.llm.limiter import Lessor
 from dcpm.model.night import ShardPlan, ShardReport
 from dcpm.model.profile import EmbeddingIdentity
 from dcpm.ports import Matrix
@@ -91,11 +92,11 @@ class Embedder:
 class Asker:
     """Puts questions to the model, several shards side by side on threads. Takes no CPU of the cluster and no GPU."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, lessor: Lessor) -> None:
         self._deployment = Deployment(
-            settings_file.from_json(site.settings_json), embedder=NamedEmbedder(site.embedding)
+            settings_file.from_json(site.settings_json), embedder=NamedEmbedder(site.embedding), lessor=lessor
         )
-        self._asker = self._deployment.asker
+        self._asker = self._deployment.night_asker
 
     def advance(self, packed: Packed, stage: str) -> Step:
         return None, pack(shard.advance(unpack(packed), _STAGES[stage], None, self._asker))

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from typer.core import TyperGroup
 
 from dcpm.errors import DcpmError, SettingsError
-from dcpm.settings import SIMULATED, Settings, load
+from dcpm.settings import Settings, load
 from dcpm.wiring import Deployment, log_to_stderr
 
 out = Console(highlight=False)
@@ -102,14 +102,29 @@ def progress() -> Progress:
     )
 
 
-def say_what_is_simulated(settings: Settings) -> None:
-    """Plainly, wherever a result depends on it: which parts are stand-ins, and the settings that replace them."""
-    if settings.llm.base_url == SIMULATED:
-        err.print(
-            "[yellow]The chat model is simulated[/yellow] (plain rules, no understanding). "
-            "DCPM_LLM_BASE_URL names a real endpoint."
-        )
-    if settings.embedder.kind in ("minilm", "hash", "oracle"):
-        names = {"minilm": "the small packaged one (English only)", "hash": "a hash without meaning"}
-        kind = names.get(settings.embedder.kind, "an oracle that knows what was planted")
-        err.print(f"[yellow]The embedder is {kind}[/yellow]. DCPM_EMBEDDER_KIND=bge-m3 makes it the real one.")
+EMBEDDERS = {
+    "minilm": "the small packaged one (English only)",
+    "hash": "a hash without meaning",
+    "oracle": "an oracle that knows what was planted",
+}
+"""The embedders that are stand-ins, in words."""
+
+
+def what_is_simulated(settings: Settings) -> list[str]:
+    """Which parts are stand-ins and the settings that replace them, a sentence or two each: for a command that prints a page."""
+    told = []
+    if settings.is_simulated:
+        told.append("The chat model is simulated (plain rules, no understanding): DCPM_LLM_BASE_URL names a real one.")
+    if settings.embedder.kind in EMBEDDERS:
+        kind = EMBEDDERS[settings.embedder.kind]
+        told.append(f"The embedder is {kind}: DCPM_EMBEDDER_KIND=bge-m3 makes it the real one.")
+    return told
+
+
+def note_what_is_simulated(settings: Settings) -> None:
+    """The same in one line of at most 80 columns on standard error, wherever else a result depends on a stand-in."""
+    parts = ["simulated chat model"] if settings.is_simulated else []
+    if settings.embedder.kind in EMBEDDERS:
+        parts.append(f"{settings.embedder.kind} embedder")
+    if parts:
+        err.print(f"({', '.join(parts)}: see `dcpm doctor`)", style="yellow", soft_wrap=True)

@@ -5,26 +5,23 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, TextIO
 
 import typer
 from rich.text import Text
 
-from dcpm.adapters.conversations import READERS, Call, Conversations, Format
-from dcpm.cli import show
-from dcpm.cli.app import Home, Json, Tenant, User, answer, deployment, err, out, progress, say_what_is_simulated
+from dcpm.adapters.conversations import READERS, Format
+from dcpm.cli import importing, show
+from dcpm.cli.app import Home, Json, Tenant, User, answer, deployment, err, note_what_is_simulated, out
 from dcpm.cli.jsonable import jsonable
 from dcpm.errors import InvalidInput
-from dcpm.model.changes import Receipt
 from dcpm.model.ids import tenant_key
 from dcpm.model.items import Message, Role
 from dcpm.model.moments import day, parse_moment
 from dcpm.model.users import Answer
 from dcpm.read.recall import RecalledNode
-from dcpm.wiring import Deployment
 from dcpm.write import consent as consents
 
 BAD_INPUT_EXIT = 2
@@ -46,12 +43,12 @@ def import_(
     """
     with deployment(home, tenant) as opened, _lines(file) as lines:
         if not json:
-            say_what_is_simulated(opened.settings)
+            note_what_is_simulated(opened.settings)
         read = READERS[format_](lines, opened.settings.day.import_turns, opened.clock.now())
-        totals = write_conversations(opened, read, is_quiet=json)
+        totals = importing.write_conversations(opened, read, is_quiet=json)
         for bad in read.bad[:20]:
             err.print(Text(f"line {bad.number} was left out: {bad.reason}", style="red"))
-        answer({**totals, "bad_lines": jsonable(read.bad)}) if json else out.print(_import_summary(totals, read))
+        answer({**totals, "bad_lines": jsonable(read.bad)}) if json else out.print(importing.summary(totals, read))
     if read.bad:
         raise SystemExit(BAD_INPUT_EXIT)
 
@@ -70,67 +67,6 @@ def _lines(file: str) -> Iterator[TextIO]:
         raise InvalidInput(f"{file} cannot be read: {exc.strerror}") from exc
 
 
-def write_conversations(opened: Deployment, read: Conversations, *, is_quiet: bool = False) -> dict[str, int]:
-    """Every call through System 1: users side by side, one user's calls in order. Returns what came of it, counted."""
-    totals = {"users": len(read.calls_by_user), "raws": 0, "done": 0, "pending": 0, "failed": 0, "refused": 0}
-    totals |= {"items": 0, "superseded": 0, "forgotten": 0}
-    with progress() as bar, ThreadPoolExecutor(opened.settings.day.writers) as pool:
-        task = bar.add_task("writing the day", total=read.n_calls, visible=not is_quiet)
-        jobs = [
-            pool.submit(_write_user, opened, calls, lambda: bar.advance(task)) for calls in read.calls_by_user.values()
-        ]
-        for job in as_completed(jobs):
-            for receipt in job.result():
-                _count(totals, receipt)
-    if totals["pending"]:
-        for receipt in opened.writer.resume():
-            totals["pending"] -= receipt.state != "pending"
-            totals[receipt.state] += receipt.state != "pending"
-    return totals
-
-
-def _write_user(opened: Deployment, calls: list[Call], on_call: Any) -> list[Receipt | InvalidInput]:
-    made: list[Receipt | InvalidInput] = []
-    for call in calls:
-        try:
-            made.append(
-                opened.writer.add_memory(
-                    opened.settings.tenant,
-                    call.user,
-                    call.messages,
-                    session=call.session,
-                    at=call.at,
-                    sequence=call.sequence,
-                )
-            )
-        except InvalidInput as exc:
-            made.append(exc)
-        on_call()
-    return made
-
-
-def _count(totals: dict[str, int], receipt: Receipt | InvalidInput) -> None:
-    totals["raws"] += 1
-    if isinstance(receipt, InvalidInput):
-        totals["refused"] += 1
-        return
-    totals[receipt.state if receipt.state in ("done", "failed") else "pending"] += 1
-    totals["items"] += len(receipt.item_ids)
-    totals["superseded"] += receipt.n_superseded
-    totals["forgotten"] += receipt.n_forgotten
-
-
-def _import_summary(totals: dict[str, int], read: Conversations) -> Text:
-    text = Text()
-    text.append(f"{totals['raws']:,} raw inputs of {totals['users']:,} users", style="bold")
-    text.append(f": {totals['done']:,} done, {totals['pending']:,} pending, {totals['failed']:,} failed, ")
-    text.append(f"{totals['refused']:,} refused; {totals['items']:,} items, {totals['superseded']:,} superseded, ")
-    text.append(f"{totals['forgotten']:,} forgotten")
-    if read.bad:
-        text.append(f"; {len(read.bad):,} lines could not be read", style="red")
-    return text
-
-
 def add(
     user: User,
     text: Annotated[str, typer.Argument(help="What the user said; - reads standard input.", show_default=False)],
@@ -146,6 +82,10 @@ def add(
         with _lines("-") as lines:
             text = lines.read()
     with deployment(home, tenant) as opened:
+        if not json:
+            note_what_is_simulated(opened.settings)
+        tk = tenant_key(opened.settings.tenant, user)
+        before = importing.standing(opened.store, tk)
         made = opened.writer.add_memory(
             opened.settings.tenant,
             user,
@@ -154,13 +94,15 @@ def add(
             at=None if at is None else parse_moment(at),
             idempotency_key=key,
         )
+        [told] = importing.came(opened.store, tk, [made], before)
         if json:
-            answer(jsonable(made))
+            answer(jsonable(made) | {"new": told.is_new})
             return
-        out.print(
-            f"[bold]{made.state}[/bold]: {len(made.item_ids)} items, {made.n_superseded} superseded, "
-            f"{made.n_forgotten} forgotten"
-        )
+        items = f"{len(made.item_ids)} {'item' if len(made.item_ids) == 1 else 'items'}"
+        if told.makes:
+            items += f", {made.n_superseded} superseded, {made.n_forgotten} forgotten"
+        known = "" if told.is_new else ", already there"
+        out.print(f"[bold]{made.state}{known}[/bold]: {items}")
         for reason, n in made.dropped:
             out.print(f"  not kept: {n} {reason}", style="dim")
         if made.reason:
@@ -170,6 +112,8 @@ def add(
 def resume(home: Home = None, json: Json = False) -> None:
     """Remember what was kept while a model was down: every raw input that is still pending, each user's in order."""
     with deployment(home) as opened:
+        if not json:
+            note_what_is_simulated(opened.settings)
         made = opened.writer.resume()
         states = Counter(receipt.state for receipt in made)
         if json:

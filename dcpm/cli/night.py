@@ -9,11 +9,11 @@ from typing import Annotated, Any
 import typer
 
 from dcpm.cli import show
-from dcpm.cli.app import Home, Json, answer, deployment, err, out, progress, say_what_is_simulated
+from dcpm.cli.app import Home, Json, answer, deployment, err, note_what_is_simulated, out, progress
 from dcpm.consolidate import report as reports
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import NotFound, SettingsError
-from dcpm.model.night import WindowPlan, order
+from dcpm.model.night import WindowPlan, check_window, order
 from dcpm.wiring import Deployment
 
 PARTIAL_EXIT = 3
@@ -42,7 +42,7 @@ def night(
             answer({"window": undo, "rows": n_rows}) if json else out.print(f"window {undo} undone: {n_rows} rows")
             return
         if not json:
-            say_what_is_simulated(opened.settings)
+            note_what_is_simulated(opened.settings)
         if not shadow:  # what a model's outage left pending belongs to the day that this night looks at
             opened.writer.resume()
         runner = "here" if no_prefect and not ray else "ray" if no_prefect else "prefect"
@@ -101,14 +101,30 @@ def report(
     """Show what a window did and what it cost; without a name, the latest one."""
     with deployment(home) as opened:
         ran = [w for w in opened.artifacts.windows() if opened.artifacts.read_report(w) is not None]
-        if not ran:
-            raise NotFound("no window has finished yet: `dcpm night` runs one")
-        name = window or max(ran, key=order)
-        text = opened.artifacts.read_report(name)
-        if text is None:
-            raise NotFound(f"there is no report of window {name}; there are {', '.join(ran[-10:])}")
-        made = reports.from_json(text)
+        name = window or max(ran, key=order, default=None)
+        text = None if name is None else opened.artifacts.read_report(name)
+        made = _idle(opened, window, ran) if text is None else reports.from_json(text)
         answer(made.to_public()) if json else out.print(show.window_report(made))
         if not json and len(ran) > 1:
-            err.print(f"windows: {', '.join(ran[-10:])}", style="dim")
+            err.print(f"windows: {', '.join(sorted(ran, key=order)[-10:])}", style="dim")
         sys.stdout.flush()
+
+
+def _idle(opened: Deployment, window: str | None, ran: list[str]) -> WindowReport:
+    """The report of the window that a night would have now, where it would have nothing to do: such a night stores none.
+
+    Raises NotFound, which says what to do, for any other window without a report.
+    """
+    from dcpm.consolidate import window as windows
+
+    now = opened.clock.now()
+    name = windows.next_window(opened.artifacts, windows.today(now, opened.settings.night.zone))
+    wanted = window or name
+    if opened.artifacts.read_plan(check_window(wanted)) is not None:
+        raise NotFound(f"window {wanted} has not finished: `dcpm night --window {wanted}` goes on where it stopped")
+    if wanted != name:
+        there = ", ".join(sorted(ran, key=order)[-10:]) or "none yet"
+        raise NotFound(f"there is no report of window {wanted}; there are: {there}")
+    if windows.has_work(opened.doors, windows.Run(name, now, opened.plan_params)):
+        raise NotFound(f"window {name} has not run yet, and somebody is due: `dcpm night` runs it")
+    return windows.close_window(WindowPlan(name, now, ()), [], opened.doors, 0.0)

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from dcpm import __version__
 from dcpm.cli import show
-from dcpm.cli.app import Home, Json, answer, deployment, err, out, settings_of
+from dcpm.cli.app import Home, Json, answer, deployment, err, out, settings_of, what_is_simulated
 from dcpm.cli.jsonable import jsonable
 from dcpm.cli.night import fleet
 from dcpm.errors import DcpmError
@@ -50,6 +50,8 @@ def doctor(home: Home = None, json: Json = False) -> None:
                 mark = {True: "[green]ok[/green]", False: "[red]no[/red]", None: "[dim]-[/dim]"}[check.is_ok]
                 table.add_row(mark, check.name, Text(check.found))
             out.print(table)
+            for told in what_is_simulated(opened.settings):
+                out.print(told, style="yellow")
     if n_bad:
         raise SystemExit(1)
 

@@ -34,7 +34,14 @@ ID_WIDTH = 33
 
 def plain_table(*headers: str, title: str | Text = "", right: Sequence[int] = ()) -> Table:
     """A table with light lines; the columns whose numbers stand in `right` are aligned to the right."""
-    made = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    made = Table(
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        collapse_padding=True,
+    )
     for number, header in enumerate(headers):
         # An id is typed again: it is never cut, whatever the width.
         made.add_column(
@@ -86,14 +93,18 @@ def chain(versions: Sequence[Item], title: str = "") -> Table:
 
 
 def window_report(report: WindowReport) -> RenderableType:
-    """The table of the window: what went in and came out of each stage, what it cost, how fast it was. Fits 80 columns."""
+    """The table of the window: what went in and came out of each stage, what it cost, how fast it was. Fits 80 columns.
+
+    Where nobody was due every stage shows zeros, and a line says why.
+    """
+    status = report.status if report.n_users else "nothing to do"
     made = plain_table(
         "stage", "in", "out", "of them", "asked", "tokens", "cost", "s",
-        title=f"Window {report.window} ({report.status}): {report.n_users:,} users in {report.n_shards} shards",
+        title=f"Window {report.window} ({status}): {report.n_users:,} users in {report.n_shards} shards",
         right=(1, 2, 4, 5, 6, 7),
     )  # fmt: skip
     spent = dict(report.spend_by_stage)
-    for stage in report.stages:
+    for stage in every_stage(report):
         asked = f"{stage.n_questions:,}" if stage.n_questions else ""
         made.add_row(
             stage.stage,
@@ -108,6 +119,26 @@ def window_report(report: WindowReport) -> RenderableType:
     total = sum(stage.n_questions for stage in report.stages)
     made.add_row("the night", "", "", "", f"{total:,}", *_spend_cells(report.spend), f"{report.seconds:.1f}")
     return Group(made, _footer(report))
+
+
+def every_stage(report: WindowReport) -> tuple[StageCount, ...]:
+    """The report's stages; for a night that ran none, all of them with zeros."""
+    if report.stages:
+        return report.stages
+    from dcpm.consolidate import pipeline  # numpy and scipy: only the night's installation has them
+
+    return tuple(StageCount(stage.name) for stage in pipeline.STAGES)
+
+
+def why_idle(report: WindowReport) -> str:
+    """Why a window has no users, in a sentence; "" where it has."""
+    if report.n_users:
+        return ""
+    if report.n_shards:
+        return "Everybody who was due has been forgotten since."
+    if not any(n for _, n in report.memory):
+        return "Nobody was due: nothing is remembered of anybody."
+    return "Nobody was due: no user's memory has changed since its last night."
 
 
 def _left_out(stage: StageCount) -> str:
@@ -136,7 +167,10 @@ def _footer(report: WindowReport) -> Text:
     ]
     if report.spend.n_uncosted:
         lines.append(f"cost ?: {report.spend.n_uncosted:,} attempts have no known price; DCPM_LLM_PRICES names prices")
-    text = Text("\n".join(lines), style="dim")
+    text = Text()
+    if why := why_idle(report):
+        text.append(f"{why}\n", style="bold")
+    text.append("\n".join(lines), style="dim")
     for alarm in report.alarms:
         text.append(f"\n! {alarm}", style="red")
     return text

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import math
 import random
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any, TypeVar
@@ -31,8 +29,12 @@ from dcpm.errors import (
     SettingsError,
 )
 from dcpm.llm.dialects import Dialects, Mode, chain_of
+from dcpm.llm.estimates import TokenEstimates
 from dcpm.llm.ledger import OK, Price, cost_usd
+from dcpm.llm.limiter import Lessor, Limiter, LocalLessor, Permit
+from dcpm.llm.limits import Limits
 from dcpm.llm.parsing import Parsed, ParseFailure, as_written, parse
+from dcpm.llm.rate import RateParams
 from dcpm.llm.tries import RetryParams, Tries, Verdict, after_error, after_failure, begin
 from dcpm.model.questions import Attempt, Question, Rejected, Reply, Stage
 from dcpm.ports import ChatModel, ChatRequest, ChatResponse, Clock, Journal, Ledger
@@ -49,12 +51,18 @@ MODES = ("auto", "tools", "json_schema", "json_object", "prompt")
 class AskParams:
     """`models` maps stage -> the model that answers it; `prices` model -> its price, absent where unknown.
 
-    `timeout_s` bounds one whole try. `extra_body` goes into every request as it is, for what an endpoint needs and no
-    other knows. `mode` auto asks with tools where a question has some and with json_schema otherwise.
+    `concurrency` bounds the calls under way in this process; `rate` those that go out in a time, over the whole fleet, with
+    `counts_output` telling whether its tokens are those of the reply too. An endpoint that is down is waited for up to
+    `patience_s`, at no cost in attempts: none by day, when a person waits for the answer. `timeout_s` bounds one whole try.
+    `extra_body` goes into every request as it is, for what an endpoint needs and no other knows. `mode` auto asks with tools
+    where a question has some and with json_schema otherwise.
     """
 
     models: Mapping[Stage, str]
     concurrency: int = 16
+    rate: RateParams = field(default_factory=RateParams)
+    counts_output: bool = True
+    patience_s: float = 0.0
     timeout_s: float = 120.0
     mode: Mode = "auto"
     temperature: float = 0.0
@@ -65,6 +73,8 @@ class AskParams:
     def __post_init__(self) -> None:
         if not 1 <= self.concurrency <= 10_000:
             raise SettingsError(f"concurrency: {self.concurrency} is not within 1..10000 requests at once")
+        if not 0 <= self.patience_s <= 86_400:
+            raise SettingsError(f"patience_s: {self.patience_s} is not within 0..86400 s")
         if not 0 < self.timeout_s <= 3_600:
             raise SettingsError(f"timeout_s: {self.timeout_s} is not within 0..3600 s")
         if self.mode not in MODES:
@@ -105,6 +115,7 @@ class Fanout:
         ledger: Ledger,
         clock: Clock,
         params: AskParams,
+        lessor: Lessor | None = None,
         *,
         on_progress: Progress | None = None,
         rng: Callable[[], float] = random.random,
@@ -115,10 +126,17 @@ class Fanout:
         self._params, self._rng, self._sleep, self._monotonic = params, rng, sleep, monotonic
         self.on_progress = on_progress
         self._dialects = Dialects()
-        self._permits = asyncio.Semaphore(params.concurrency)
+        self._estimates = TokenEstimates(params.counts_output)
+        self._limiter = Limiter(
+            lessor or LocalLessor(Limits(params.rate, monotonic=monotonic)),
+            params.rate,
+            params.concurrency,
+            patience_s=params.patience_s,
+            monotonic=monotonic,
+            sleep=sleep,
+        )
         self._tolerated: Counter[str] = Counter()
         self._unbooked: deque[Attempt] = deque()
-        self._closed_until_s: dict[str, float] = {}  # model -> when the endpoint, which asked us to wait, opens again
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="dcpm-journal")  # one: writes to one file only queue
         self._starting = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -177,6 +195,7 @@ class Fanout:
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
+        await self._limiter.close()
         await self._chat.close()
 
     async def _ask(self, questions: Sequence[Question], window: str, shard: str) -> list[Reply | Rejected]:
@@ -230,7 +249,7 @@ class Fanout:
         while isinstance(tries, Tries):
             tries, outcome = await self._through(asked, tries)
             if isinstance(outcome, ModelError):
-                tries = self._after_error(asked.model, tries, outcome)
+                tries = self._after_error(tries, outcome)
                 continue
             if isinstance(outcome, Reply):
                 return outcome
@@ -240,55 +259,66 @@ class Fanout:
         return Rejected(asked.question.stage, tries.reason, asked.digest, retry=tries.retry)
 
     async def _through(self, asked: _Asked, tries: Tries) -> tuple[Tries, ModelError | Reply | _Unread]:
-        """Tries until a form of request is taken, under one permit: a refusal is quick, and who queues learns from it."""
-        async with self._permit(asked.model, tries.wait_s):
+        """Tries until a form of request is taken, in one place: a refusal is quick, and who queues learns from it."""
+        if tries.wait_s > 0:
+            await self._sleep(tries.wait_s)
+        async with self._limiter.place():
             while True:
                 tries = replace(tries, at=self._dialects.first(asked.model, tries.chain, tries.at))
-                outcome = await self._try(asked, tries)
+                outcome = await self._permitted(asked, tries)
                 if not isinstance(outcome, ModelError):
                     self._dialects.took(asked.model, tries.mode, tries.refused)
-                    # Kept while the permit is held: what a kill can lose and pay again is what was in flight, no more.
+                    # Kept while the place is held: what a kill can lose and pay again is what was in flight, no more.
                     response, read = outcome
                     if isinstance(read, Parsed):
                         return tries, await self._keep(asked, read)
                     return tries, (response, read)
-                simpler = (
-                    self._after_error(asked.model, tries, outcome) if isinstance(outcome, RequestRefused) else None
-                )
+                simpler = self._after_error(tries, outcome) if isinstance(outcome, RequestRefused) else None
                 if not isinstance(simpler, Tries):
                     return tries, outcome
                 tries = simpler
 
-    def _after_error(self, model: str, tries: Tries, error: ModelError) -> Tries | Verdict:
+    def _after_error(self, tries: Tries, error: ModelError) -> Tries | Verdict:
         if isinstance(error, ModelAuth | QuotaExhausted):
             raise error
-        if isinstance(error, RateLimited) and error.retry_after_s is not None:
-            until_s = self._monotonic() + min(error.retry_after_s, self._params.retry.retry_after_cap_s)
-            self._closed_until_s[model] = max(until_s, self._closed_until_s.get(model, -math.inf))
+        if isinstance(error, ModelUnavailable) and self._limiter.down_s > 0:
+            if self._limiter.down_s > self._params.patience_s:
+                return Verdict("unavailable", retry=True)
+            return replace(tries, wait_s=0.0)  # the limits hold every call until the endpoint is up
         return after_error(tries, error, self._params.retry, self._rng)
 
-    @asynccontextmanager
-    async def _permit(self, model: str, wait_s: float) -> AsyncIterator[None]:
-        """A permit after `wait_s`, and not while the endpoint wants no call of anyone. No permit is held while waiting."""
-        wait_s = max(wait_s, self._closed_s(model))
-        while True:
-            if wait_s > 0:
-                await self._sleep(wait_s)
-            async with self._permits:
-                wait_s = self._closed_s(model)  # it may have closed while this one queued
-                if wait_s <= 0:
-                    yield
-                    return
+    async def _permitted(self, asked: _Asked, tries: Tries) -> _Outcome:
+        """One try at the time that the limits give it, and what they hear of it."""
+        request = self._request(asked, tries)
+        n_bytes = len(request.system.encode()) + len(request.user.encode())
+        tokens = self._estimates.expected(
+            asked.model, asked.question.stage, n_bytes, request.max_tokens, self._limiter.n_under_way
+        )
+        try:
+            async with self._limiter.permit(tokens, urgent=bool(tries.refused)) as permit:
+                outcome = await self._try(asked, request)
+                self._settle(permit, outcome)
+        except ModelUnavailable as exc:  # the endpoint is down: no call was made
+            return exc
+        if not isinstance(outcome, ModelError):
+            self._estimates.learn(asked.model, asked.question.stage, n_bytes, outcome[0].usage)
+        return outcome
 
-    def _closed_s(self, model: str) -> float:
-        return self._closed_until_s.get(model, -math.inf) - self._monotonic()
+    def _settle(self, permit: Permit, outcome: _Outcome) -> None:
+        if isinstance(outcome, RateLimited):
+            hold_s = min(outcome.retry_after_s or 0.0, self._params.retry.retry_after_cap_s)
+            permit.settle("limited", hold_s=hold_s)
+        elif isinstance(outcome, ModelUnavailable):
+            permit.settle("unavailable")
+        elif not isinstance(outcome, ModelError):
+            permit.settle("ok", self._estimates.billed(outcome[0].usage), outcome[0].hold_s)
 
-    async def _try(self, asked: _Asked, tries: Tries) -> _Outcome:
+    async def _try(self, asked: _Asked, request: ChatRequest) -> _Outcome:
         """One HTTP try and its row in the ledger, which a cancelled try gets too: it may have been billed."""
         at, started_s = self._clock.now(), self._monotonic()
         response, outcome = None, "cancelled"
         try:
-            response = await self._complete(self._request(asked, tries))
+            response = await self._complete(request)
             read = parse(asked.question.stage, response.text, response.tool_calls, response.finish_reason)
             outcome = OK if isinstance(read, Parsed) else read.reason
         except ModelError as exc:

@@ -77,9 +77,62 @@ def test_import_from_standard_input_names_bad_lines_and_keeps_the_rest(home: Pat
     made = answer("import", "-", said="\n".join(lines), code=2)
     assert [bad["number"] for bad in made["bad_lines"]] == [2]
     assert (made["raws"], made["done"]) == (1, 1)
-    again = answer("import", "-", said="\n".join(lines), code=2)
-    assert again["items"] == made["items"]
-    assert len(answer("history", "eve")) == made["items"]
+    assert len(answer("history", "eve")) == made["items"] == 2
+
+
+def test_a_second_import_tells_what_is_new_from_what_was_there(home: Path) -> None:
+    said = [
+        json.dumps({"user": user, "session": f"s{n}", "content": f"I keep {n} cats in my flat."})
+        for user in ("twice", "thrice")
+        for n in (1, 2)
+    ]
+    first = answer("import", "-", said="\n".join(said))
+    assert (first["raws"], first["new"], first["known"], first["items_known"]) == (4, 4, 0, 0)
+    assert first["items"] > 0
+    more = [*said, json.dumps({"user": "twice", "session": "s3", "content": "I play the harp on Sundays."})]
+    second = answer("import", "-", said="\n".join(more))
+    assert (second["raws"], second["new"], second["known"], second["done"]) == (5, 1, 4, 5)
+    assert (second["items"], second["items_known"], second["superseded"]) == (1, first["items"], 0)
+    told = run("import", "-", said="\n".join(more))
+    assert "0 raw inputs new, 5 already there" in told
+    assert "0 items new" in told
+
+
+def test_what_was_kept_while_the_model_was_down_is_not_new_and_its_items_are(home: Path) -> None:
+    said = json.dumps({"user": "outage", "content": "I live in Turin."})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DCPM_LLM_BASE_URL", "http://127.0.0.1:9/v1")  # nobody listens on the discard port
+        patch.setenv("DCPM_LLM_API_KEY", "none")
+        patch.setenv("DCPM_LLM_ATTEMPTS", "1")
+        down = answer("import", "-", said=said)
+        assert (down["new"], down["pending"], down["items"]) == (1, 1, 0)
+    up = answer("import", "-", said=said)
+    assert (up["new"], up["known"], up["done"], up["items"], up["items_known"]) == (0, 1, 1, 1, 0)
+
+
+def test_adding_under_the_same_key_again_says_that_it_was_there(home: Path) -> None:
+    first = answer("add", "keyed", "I live in Turin.", "--key", "k")
+    again = answer("add", "keyed", "I live in Turin.", "--key", "k")
+    assert (first["new"], again["new"]) == (True, False)
+    assert first["item_ids"] == again["item_ids"]
+    assert "already there" in run("add", "keyed", "I live in Turin.", "--key", "k")
+
+
+def test_stand_ins_are_named_in_one_short_line_on_standard_error_and_never_beside_json(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dcpm.cli.app.err.width", 80)
+    for words in (["import", "-"], ["add", "noted", "I live in Pisa."], ["night", "--no-prefect"], ["resume"]):
+        told = CliRunner().invoke(app, words, input="")
+        noted = [line for line in told.stderr.splitlines() if line.strip()]
+        assert len(noted) == 1, told.stderr
+        assert "simulated chat model" in noted[0]
+        assert len(noted[0]) <= 80
+        assert "simulated" not in told.stdout
+        assert CliRunner().invoke(app, [*words, "--json"], input="").stderr.strip() == ""
+    told = CliRunner().invoke(app, ["doctor"])
+    assert told.stdout.count("DCPM_LLM_BASE_URL") == 1
+    assert "simulated" not in told.stderr
 
 
 def test_a_night_reports_and_a_second_one_asks_nothing(home: Path) -> None:
@@ -91,7 +144,21 @@ def test_a_night_reports_and_a_second_one_asks_nothing(home: Path) -> None:
     second = answer("night", "--no-prefect")
     assert (second["users"], second["questions"], second["attempts"]) == (0, 0, 0)
     assert answer("report")["window"] == first["window"]
+    idle = answer("report", second["window"])
+    assert (idle["window"], idle["users"], idle["attempts"], idle["items"]) == (second["window"], 0, 0, first["items"])
+    told = run("report", second["window"])
+    assert f"Window {second['window']} (nothing to do): 0 users" in told
+    assert "Nobody was due" in told
+    assert "abstract" in told
     assert answer("fsck")["sound"] is True
+
+
+def test_a_window_without_a_report_says_what_to_do(home: Path) -> None:
+    answer("night", "--no-prefect")
+    idle = answer("night", "--no-prefect")["window"]
+    answer("add", "later", "I live in Bari.")
+    assert "dcpm night" in answer("report", idle, code=4)["error"]["message"]
+    assert "there are" in answer("report", "2020-01-01", code=4)["error"]["message"]
 
 
 def test_doctor_is_content(home: Path) -> None:

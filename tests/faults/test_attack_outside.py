@@ -40,7 +40,8 @@ def test_a_group_that_is_no_table_does_not_repeat_the_key(tmp_path: Path, toml: 
 
 
 def test_a_store_that_is_down_does_not_repeat_the_password_in_its_address(tmp_path: Path) -> None:
-    settings = load(tmp_path, milvus={"uri": f"http://root:{SECRET}@127.0.0.1:1"}, embedder={"kind": "hash"})
+    milvus = {"uri": f"http://root:{SECRET}@127.0.0.1:1", "connect_wait_s": 0.0}
+    settings = load(tmp_path, milvus=milvus, embedder={"kind": "hash"})
     with Deployment(settings) as deployment, pytest.raises(StoreUnavailable) as caught:
         assert deployment.store
     assert SECRET not in str(caught.value)

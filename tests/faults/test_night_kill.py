@@ -22,9 +22,8 @@ from fleet_world import QUESTIONS_PER_USER, CountingModel, counting_model, live,
 from dcpm import settings as settings_file
 from dcpm.adapters.milvus_lite import running
 from dcpm.consolidate import window
-from dcpm.settings import FleetSettings, Settings
+from dcpm.settings import Settings
 from dcpm.wiring import Deployment
-from ray_jobs import cluster
 
 pytestmark = pytest.mark.slow
 N_USERS = 4
@@ -50,12 +49,10 @@ def store_uri(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def ray_address() -> Iterator[str]:
-    cluster.warm_up(FleetSettings(num_cpus=2, object_store_mb=80))
+def ray_address(warm_cluster: None) -> str:
     import ray
 
-    yield ray.get_runtime_context().gcs_address
-    cluster.shut_down()
+    return str(ray.get_runtime_context().gcs_address)
 
 
 @pytest.fixture

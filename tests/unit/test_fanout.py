@@ -220,7 +220,14 @@ def test_a_reply_that_cannot_be_kept_is_not_used(bench: Make) -> None:
         bench(lambda request: NOTHING, journal=FullDisk()).ask(question())
 
 
-@pytest.mark.parametrize("error", [ModelUnavailable("500"), RateLimited("429"), says("")])
+def test_a_call_too_many_is_made_again_after_its_backoff_and_at_a_lower_rate(bench: Make) -> None:
+    one = bench([RateLimited("429"), RateLimited("429"), NOTHING])
+    assert isinstance(one.ask(question())[0], Reply)
+    assert len(one.ledger.rows()) == 3
+    assert one.now_s > 0.25 + 0.5  # the backoffs, full jitter at one half; the limits add theirs
+
+
+@pytest.mark.parametrize("error", [ModelUnavailable("500"), says("")])
 def test_a_passing_failure_is_tried_again(bench: Make, error: Scripted) -> None:
     one = bench([error, error, NOTHING])
     assert isinstance(one.ask(question())[0], Reply)
@@ -267,10 +274,10 @@ def test_a_waiting_time_beyond_our_patience_ends_the_question_at_once(bench: Mak
 
 
 def test_the_wait_never_exceeds_its_cap(bench: Make) -> None:
-    retry = RetryParams(attempts=12, backoff_cap_s=4.0)
+    retry = RetryParams(attempts=8, backoff_cap_s=4.0)
     one = bench(lambda request: ModelUnavailable("500"), params=replace(PARAMS, retry=retry), rng=lambda: 1.0)
     one.ask(question())
-    assert one.waits == [0.5, 1.0, 2.0] + [4.0] * 8
+    assert one.waits == [0.5, 1.0, 2.0] + [4.0] * 4
 
 
 @pytest.mark.parametrize("error", [ModelAuth("401"), QuotaExhausted("402")])
