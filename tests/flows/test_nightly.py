@@ -25,7 +25,7 @@ from dcpm.model.night import ShardReport, StageCount
 from dcpm.settings import Settings
 from dcpm.wiring import Deployment
 from flows import artifacts, nightly, server, up
-from ray_jobs import cluster, runner
+from ray_jobs import runner
 
 pytestmark = pytest.mark.slow
 N_USERS = 6  # three shards, so two waves
@@ -40,7 +40,7 @@ class Services:
 
 
 @pytest.fixture(scope="module")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+def services(tmp_path_factory: pytest.TempPathFactory, _ends_the_cluster: None) -> Iterator[Services]:
     home = tmp_path_factory.mktemp("server")
     with running(tmp_path_factory.mktemp("lite")) as uri:
         settings = fleet_world.settings(home, uri, "unused", "http://127.0.0.1:1/v1")
@@ -50,7 +50,6 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
         with server.api(settings) as url:
             yield Services(uri, url, ray.get_runtime_context().gcs_address, home)
         server.shut_down(home)
-        cluster.shut_down()
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from dcpm.consolidate import window
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import FleetUnavailable, ModelAuth
 from dcpm.model.night import WindowPlan
-from dcpm.settings import FleetSettings, Settings
+from dcpm.settings import Settings
 from dcpm.testing.made import EMBEDDER
 from dcpm.wiring import Deployment
 from ray_jobs import cluster, runner, workers
@@ -48,13 +48,11 @@ def store_uri(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def fleet() -> Iterator[Path]:
+def fleet(warm_cluster: None) -> Path:
     """A warm cluster; gives the folder of its logs."""
-    cluster.warm_up(FleetSettings(num_cpus=2, object_store_mb=80))
     import ray  # not before ray_jobs, which says how clients of its clusters are admitted
 
-    yield Path(ray._private.worker._global_node.get_session_dir_path()) / "logs"
-    cluster.shut_down()
+    return Path(ray._private.worker._global_node.get_session_dir_path()) / "logs"
 
 
 @pytest.fixture

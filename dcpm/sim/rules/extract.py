@@ -3,7 +3,8 @@
 Only user turns are read. A turn is cut into sentences; a sentence is kept where it speaks in the first person of a habit,
 a preference, a state, a plan, an event or an attribute, and is no question, greeting, request, hypothetical, hearsay, bare
 feeling or another person's habit. Its text is its own wording without a lead-in ("By the way,"), its quote the wording
-as it stands. "I used to …" followed by "Now …", and a bare "I misspoke." followed by the right version, are one item.
+as it stands. "I used to …" followed by "Now …", and a bare "I misspoke." followed by the right version, are one item; a
+sentence that states two attributes ("I live in Graz and work as a nurse") is two.
 Of a long turn only the most concrete sentences are kept.
 """
 
@@ -15,6 +16,7 @@ from typing import NamedTuple
 
 from dcpm.llm.prompts.extract import ExtractData, ExtractedItem, ExtractReply, Turn
 from dcpm.sim.rules import lexicon_markers as marks
+from dcpm.sim.rules.compound import Part, parts
 from dcpm.sim.rules.lexicon_domains import OTHER, domain_of, topic_of
 from dcpm.sim.rules.times import parse_now, since_of, until_of
 from dcpm.sim.rules.words import CJK, Span, content_stems, is_cjk, plain, sentences
@@ -128,9 +130,10 @@ def _of_turn(turn: Turn, place: int, data: ExtractData) -> list[Kept]:
     now = parse_now(turn.at) or parse_now(data.now)
     kept: list[Kept] = []
     for span in _joined(turn.text, sentences(turn.text)[:MOST_SENTENCES]):
-        item = item_of(turn.text[span.start : span.end], turn.turn, tuple(data.domains), now)
-        if item is not None:
-            kept.append(Kept(item, _concreteness(item), (place, span.start)))
+        for number, part in enumerate(parts(turn.text[span.start : span.end])):
+            item = _item(part, turn.turn, tuple(data.domains), now)
+            if item is not None:
+                kept.append(Kept(item, _concreteness(item), (place, span.start + number)))
     most = MOST_OF_SHORT_TURN if len(turn.text) <= SHORT_TURN_CHARS else MOST_OF_LONG_TURN
     forgets = [k for k in kept if k.item.kind == "forget"]
     others = [k for k in kept if k.item.kind != "forget"]
@@ -154,13 +157,18 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
 
 def item_of(quote: str, turn: int, domains: tuple[str, ...], now: datetime | None) -> ExtractedItem | None:
     """The item behind one sentence, or None where it says nothing lasting of the user."""
+    return _item(Part(quote, quote), turn, domains, now)
+
+
+def _item(part: Part, turn: int, domains: tuple[str, ...], now: datetime | None) -> ExtractedItem | None:
+    quote = part.quote
     topic = forget_topic(quote)
     if topic:
         domain = domain_of(topic, domains)
         return ExtractedItem(
             kind="forget", domain=domain, topic=topic, text=topic, quote=quote, turn=turn, salience=3, language=_language(quote)
         )  # fmt: skip
-    text = _without_lead_in(quote)
+    text = _without_lead_in(part.text)
     folded = plain(text)
     if not _is_worth_keeping(folded, plain(quote)):
         return None

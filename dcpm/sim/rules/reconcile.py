@@ -10,6 +10,8 @@ attribute of life, the topic and the domain. The order of the rules:
    attribute, else one that is nearly the same sentence or whose value the mark names. A passing state is never replaced.
 5. an attribute with one value at a time (home, job, age, name) and another value: evolution.
 6. the same and more: extension. Otherwise: new.
+
+Nothing retires an attribute that it does not state itself, nor that of another person: a move leaves the job.
 """
 
 from __future__ import annotations
@@ -22,9 +24,10 @@ from typing import Literal, NamedTuple
 
 from dcpm.llm.prompts.reconcile import Decision, NewItem, ReconcileData, ReconcileReply
 from dcpm.sim.rules import lexicon_markers as marks
+from dcpm.sim.rules.compound import states
 from dcpm.sim.rules.lexicon_attributes import EXCLUSIVE, MOVES_ON, attributes_of, slots_of
 from dcpm.sim.rules.times import parse_now, until_of
-from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, plain, words
+from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, plain, stem, words
 
 Reason = Literal["new", "contradiction", "evolution", "correction", "extension", "temporary"]
 PASSING_DAYS = 30
@@ -45,6 +48,8 @@ _STATED = frozenset({"residence", "job", "commute", "phone", "bank"})
 """Attributes that `slots_of` finds where they are told as the person's own; a word of their group alone is no value."""
 _OF_OTHERS = frozenset({"sibling", "parents", "children", "partner"})
 """Attributes that are told of a relative: where a sister lives is not where the person lives."""
+_CLUBS = frozenset({"hobby club", "language course", "gym"})
+"""One sentence often reads as several of these: a course in a club, a gym one is a member of."""
 _OLD_VALUE = re.compile(
     r"(?:instead of|rather than|no longer|used to|gave up|given up|stopped|quit|in place of|replaced|traded in|swapped"
     r"|sold|left|finished|cancell?ed|closed|dropped"
@@ -60,6 +65,17 @@ _OLD_STARTS = re.compile(
     r"^(?:(?:as|in|at|to|on|by|with|the|an?|my|our|go|going|als|bei|mit|in|zu|der|dem|den|die|das|en|de|el|la|los|las)\s+)+"
 )
 
+_RELATIVE = (
+    rf"(?:my|our) (?:\w+ ){{0,2}}?(?P<en>{marks.RELATIVE})"
+    rf"|(?:mein|unser)e? (?:\w+ )??(?P<de>{marks._VERWANDTE})"
+    rf"|(?:mis?|nuestr[oa]s?) (?:\w+ )??(?P<es>{marks._PARIENTE})"
+)
+_OWNER = re.compile(
+    rf"^(?:\w+,? ){{0,2}}?(?:{_RELATIVE})\b(?! (?:and|und|y) (?:i|me|ich|yo)\b)(?!.*\b(?:me|us|mich|mir|uns)\b)"
+    rf"|^(?:[^，。]{{0,4}}，)?我的?(?P<zh>{marks._ZH_RELATIVE})(?!和我)"
+)
+"""Someone else at the head of a sentence, and nothing of what they do to the person."""
+
 
 class View(NamedTuple):
     """What the comparison reads of an item, new or known."""
@@ -72,7 +88,11 @@ class View(NamedTuple):
     attributes: frozenset[str]
     slots: frozenset[str]
     """Attributes with one value at a time that it states for the person."""
+    states: frozenset[str]
+    """Those and the name, the age and the origin."""
     of_another: bool
+    owner: str
+    """The relative whose attribute it is, "" for the person's own."""
     is_passing: bool
     text: str
 
@@ -101,19 +121,26 @@ def _view(alias: str, kind: str, domain: str, topic: str, text: str) -> View:
         stems,
         attributes_of(text),
         slots,
+        frozenset() if of_another else states(text),
         of_another,
+        _owner(folded),
         _is_passing(folded),
         text,
     )
+
+
+def _owner(folded: str) -> str:
+    found = _OWNER.search(folded)
+    return stem(found[found.lastgroup or 0]) if found else ""
 
 
 def _rarity(texts: Sequence[frozenset[str]]) -> Mapping[str, float]:
     """stem -> weight, 1 for a stem of every text and more for rare ones."""
     counts: dict[str, int] = {}
     for stems in texts:
-        for stem in stems:
-            counts[stem] = counts.get(stem, 0) + 1
-    return {stem: 1 + math.log((1 + len(texts)) / (1 + n)) for stem, n in counts.items()}
+        for one in stems:
+            counts[one] = counts.get(one, 0) + 1
+    return {one: 1 + math.log((1 + len(texts)) / (1 + n)) for one, n in counts.items()}
 
 
 def _mass(stems: frozenset[str], weights: Mapping[str, float]) -> float:
@@ -277,7 +304,7 @@ def _tie(view: View, other: View, old: frozenset[str], folded: str) -> float:
 
     A habit's sentence shares words, subjects and attributes with many others, so likeness alone must be nearly whole.
     """
-    if view.of_another != other.of_another:
+    if not _may_replace(view, other):
         return 0.0
     shared = view.stems & other.stems
     named = len(old & other.stems) / len(old) if old else 0.0
@@ -294,12 +321,28 @@ def _tie(view: View, other: View, old: frozenset[str], folded: str) -> float:
     return 0.3 if both and named >= 0.5 and is_short else 0.0
 
 
+def _may_replace(view: View, other: View) -> bool:
+    """Whether the new sentence could end all that the other states: of one owner, no attribute of another kind.
+
+    Without a stated attribute the mere mentions count, since most habits state none.
+    """
+    if view.owner != other.owner or (not view.owner and view.of_another != other.of_another):
+        return False
+    if view.slots and other.slots:
+        ended = view.states | {slot for slot, then in MOVES_ON.items() if then in view.slots}
+        ended |= _CLUBS if ended & _CLUBS else frozenset()
+        return other.states <= ended
+    mentioned, told = view.slots or view.attributes, other.slots or other.attributes
+    return not mentioned or not told or bool(mentioned & told)
+
+
 def _is_other_value(view: View, other: View) -> bool:
     """Both speak of one exclusive attribute, and of little else, and the words differ."""
     if (
         view.of_another
         or other.of_another
         or other.is_passing
+        or not _may_replace(view, other)
         or view.stems <= other.stems
         or other.stems <= view.stems
     ):

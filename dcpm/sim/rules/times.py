@@ -7,6 +7,8 @@ import calendar
 import re
 from datetime import date, datetime, timedelta
 
+from dcpm.sim.rules.tense import tense_of
+
 _DAYS = {
     name: day
     for day, names in enumerate(
@@ -53,9 +55,38 @@ _LENGTH = re.compile(
 _SINCE_YEAR = re.compile(
     r"(?:since|from|in|seit|desde|自|从)\s*(?:around |about |early |late |el año )?((?:19|20)\d\d)\b|((?:19|20)\d\d)年"
 )
-_SINCE_MONTH = re.compile(
-    rf"(?:since|from|in|back in|last|this past|seit|letzten|desde|el pasado)\s+(?:last |early |late |mid-|the start of )?({_MONTH})(?:\s+(?:of )?((?:19|20)\d\d))?(?![a-z])"
+_NEXT = r"next|coming|upcoming|nächste[nmrs]?|kommende[nmrs]?|el próximo|próximo"
+_LAST = r"last|past|this past|letzte[nmrs]?|vergangene[nmrs]?|vorige[nmrs]?|el pasado|pasado"
+_SINCE = r"since|seit|desde"
+_NAMED = r"in|from|for|by|as of|back in|this|im|ab|vom|zum|diese[nmrs]?|en|para|a partir de|este"
+_PRESENT_IS_AHEAD = frozenset(("im", "ab", "en", "a partir de"))
+"""German and Spanish tell of what is to come in the present tense, and have a tense of their own for what has been."""
+_LATE = r"the start of|the end of|last|early|late|mid-|next|this|coming|anfang|ende|mitte|dem|el mes de"
+_YEAR_OF = (
+    r"\s+(?:(?:of |de |del )?(?P<year>(?:19|20)\d\d)|(?:of )?(?P<next_year>next year|nächsten jahres|des kommenden jahres"
+    r"|del próximo año|del año que viene|del año próximo)|(?:of )?(?P<last_year>last year|letzten jahres|vorigen jahres|del año pasado))"
 )
+_MONTH_NAMED = re.compile(
+    rf"(?<![\w'])(?:(?P<ahead>{_NEXT})|(?P<past>{_LAST})|(?P<since>{_SINCE})|(?P<named>{_NAMED}))\s+(?:(?P<of>{_LATE})\s*)?"
+    rf"(?P<month>{_MONTH})(?![\w])(?:{_YEAR_OF})?"
+)
+_ZH_MONTH = re.compile(
+    r"(?:(?P<year>(?:19|20)\d\d)年|(?P<next_year>明年|来年)|(?P<last_year>去年)|今年)?的?"
+    r"(?<![\d一二三四五六七八九十个])(?P<month>十[一二]?|[一二三四五六七八九]|1[0-2]|0?[1-9])月"
+)
+_ZH_MONTHS = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
+_CLAUSE_END = re.compile(r"[,.;:!?，。；：！？]|\s(?:and|but|so|because|und|aber|denn|y|pero|porque)\s")
+_NOT_ITS_OWN = re.compile(
+    r"\b(?:as|like) (?:i|we) (?:already )?(?:said|told|mentioned|wrote|explained)\b[^,.;]*"
+    r"|\bwie (?:ich|wir) [^,.;]*?(?:sagten?|erzählten?|erwähnten?|gesagt|erzählt|erwähnt)\b[^,.;]*"
+    r"|\bcomo (?:ya )?(?:te |os |le )?(?:dije|conté|mencioné|comenté|he dicho|he contado)\b[^,.;]*"
+    r"|(?:我|之前|以前)[^，。我]{0,6}(?:说过|提过|讲过|告诉过你)的?"
+    r"|\b(?:where|which|who|whose|that (?:was|were|is|had been|my|our|his|her|the|someone))\b[^,.;]*"
+    r"|\b(?:because(?! of)|since (?:my|our|the|he|she|they|i|we)\b)[^,.;]*"
+    r"|, (?:wo|de[rnmsr]|die|das|weil) [^,.;]*|\b(?:donde|el cual|la cual|porque)\b[^,.;]*"
+    r"|\b(?:letters?|cards?|gifts?|presents?|calls?|messages?|emails?|texts?|notes?|recipes?|hear|heard|borrow\w*) from \w+"
+)
+"""What is told of the telling, of a place, a thing or someone else: its time is not that of the statement."""
 _AGO = re.compile(rf"{_COUNT}(?: of)?\s*{_UNIT}\s*(?:ago|back|前)|vor {_COUNT}\s*{_UNIT}|hace {_COUNT}\s*{_UNIT}")
 _LAST_UNIT = re.compile(r"(?:since |from )?(?:last|letzte[rsn]?|el pasado|la pasada) (week|month|year|woche|monat|jahr|semana|mes|año)|(yesterday|gestern|ayer|昨天)|上(周|个月)|(去年)")  # fmt: skip
 _DAY_OF_MONTH = re.compile(
@@ -114,26 +145,66 @@ def _named_end(folded: str, today: date) -> str:
 
 
 def since_of(folded: str, now: datetime | None) -> str:
-    """The day (ISO) from which something holds, as told in the past; "" where nothing of the kind is said."""
-    year = _SINCE_YEAR.search(folded)
-    month = _SINCE_MONTH.search(folded)
-    if month and (month.group(2) or now is not None):
-        if month.group(2):
-            return _iso(int(month.group(2)), _MONTHS[month.group(1)])
-        assert now is not None
-        number = _MONTHS[month.group(1)]
-        return _iso(now.year if number <= now.month else now.year - 1, number)
+    """The day (ISO) from which something holds; "" where no time of its own is told, so that it holds from when it was said.
+
+    A month without a year is the coming one where the clause looks ahead ("plan", "will"), the last one after a past verb
+    and none where it recurs or neither is heard. With a year or "since" it needs no verb.
+    """
+    own = _NOT_ITS_OWN.sub(" ", folded)
+    month = _month_told(own, now)
+    if month:
+        return month
+    year = _SINCE_YEAR.search(own)
     if year:
         told = int(year.group(1) or year.group(2))
         return _iso(told, 1) if now is None or told <= now.year else ""
+    return _days_back(own, now) if now is not None else ""
+
+
+def _month_told(own: str, now: datetime | None) -> str:
+    """The day of the first month that is told with a direction."""
+    found = sorted([*_MONTH_NAMED.finditer(own), *_ZH_MONTH.finditer(own)], key=lambda match: match.start())
+    days = (_month_day(own, match, match.groupdict(), now) for match in found)
+    return next((day for day in days if day), "")
+
+
+def _month_day(own: str, match: re.Match[str], told: dict[str, str | None], now: datetime | None) -> str:
+    name = told["month"] or ""
+    month = int(name) if name.isdecimal() else _MONTHS.get(name) or _ZH_MONTHS.index(name) + 1
+    if told["year"]:
+        return _iso(int(told["year"]), month)
     if now is None:
         return ""
-    ago = _AGO.search(folded)
-    if ago:
+    if told["next_year"] or told["last_year"]:
+        return _iso(now.year + (1 if told["next_year"] else -1), month)
+    before = "past" if told.get("past") or told.get("of") == "last" else ""
+    after = "ahead" if told.get("ahead") or told.get("of") in {"next", "coming"} else ""
+    tense = before or ("past" if told.get("since") else after or _tense_at(own, match))
+    if tense == "ahead":
+        return max(
+            _coming(now.date(), month, calendar.monthrange(now.year, month)[1]).replace(day=1), now.date()
+        ).isoformat()
+    was_this_year = month < now.month or (
+        month == now.month and not before
+    )  # in December, "last December" is the one before
+    return _iso(now.year if was_this_year else now.year - 1, month) if tense == "past" else ""
+
+
+def _tense_at(own: str, match: re.Match[str]) -> str:
+    """What the clause around the month tells, else the sentence."""
+    begin = max((end.end() for end in _CLAUSE_END.finditer(own, 0, match.start())), default=0)
+    end = _CLAUSE_END.search(own, match.end())
+    tense = tense_of(own[begin : end.start() if end else len(own)]) or tense_of(own)
+    return tense or ("ahead" if match.groupdict().get("named") in _PRESENT_IS_AHEAD else "")
+
+
+def _days_back(own: str, now: datetime) -> str:
+    ago = _AGO.search(own)
+    if ago and not (ago.group().endswith("前") and tense_of(own) == "recurring"):
         count, unit = next((ago.group(i), ago.group(i + 1)) for i in (1, 3, 5) if ago.group(i))
         days = _number(count) * _UNITS[unit]
         return (now.date() - timedelta(days=days)).isoformat() if days < 36_500 else ""
-    last = _LAST_UNIT.search(folded)
+    last = _LAST_UNIT.search(own)
     if not last:
         return ""
     word = next(group for group in last.groups() if group)
