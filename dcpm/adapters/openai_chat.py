@@ -9,13 +9,14 @@ import asyncio
 import ipaddress
 import json
 import re
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
 import openai
 from openai.types.chat import ChatCompletion
 
-from dcpm.adapters.retry_after import retry_after_s
+from dcpm.adapters.retry_after import retry_after_s, spent_s
 from dcpm.errors import (
     ModelAuth,
     ModelError,
@@ -62,7 +63,9 @@ class OpenAIChat:
         try:
             async with asyncio.timeout(request.timeout_s):
                 timeout = openai.Timeout(request.timeout_s, connect=min(CONNECT_S, request.timeout_s))
-                completion = await self._client.chat.completions.create(**request_body(request), timeout=timeout)
+                create = self._client.chat.completions.with_raw_response.create
+                raw = await create(**request_body(request), timeout=timeout)
+                completion = raw.parse()
         except TimeoutError as exc:
             raise ModelUnavailable(f"no reply within {request.timeout_s:g} s") from exc
         except openai.APIStatusError as exc:
@@ -73,7 +76,7 @@ class OpenAIChat:
             raise RequestRefused("the text holds what cannot be sent as UTF-8") from exc
         except (openai.OpenAIError, ValueError) as exc:  # a body that is no JSON, though its header says so
             raise ModelUnavailable("the reply is no chat completion") from exc
-        return response_of(completion)
+        return replace(response_of(completion), hold_s=spent_s(dict(raw.headers)))
 
     async def close(self) -> None:
         await self._client.close()

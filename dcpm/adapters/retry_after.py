@@ -21,3 +21,31 @@ def retry_after_s(headers: Mapping[str, str]) -> float | None:
         return max(0.0, (parsedate_to_datetime(value) - datetime.now(UTC)).total_seconds())
     except (ValueError, TypeError):
         return None
+
+
+def spent_s(headers: Mapping[str, str]) -> float:
+    """Seconds until an allowance that is used up is there again: x-ratelimit-remaining-* at 0, its -reset-* as a duration.
+
+    The names and durations ("20ms", "6m0s") are OpenAI's, and those of the hosts that imitate it. 0 where nothing is used up.
+    """
+    longest = 0.0
+    for what in ("requests", "tokens"):
+        remaining = headers.get(f"x-ratelimit-remaining-{what}", "").strip()
+        if re.fullmatch(r"-?\d+(\.\d+)?", remaining) and float(remaining) <= 0:
+            longest = max(longest, _duration_s(headers.get(f"x-ratelimit-reset-{what}", "")))
+    return longest
+
+
+_UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3_600.0, "d": 86_400.0}
+_PART = re.compile(r"(\d+(?:\.\d+)?)(ms|s|m|h|d)")
+
+
+def _duration_s(written: str) -> float:
+    """A plain number is seconds; 0 where it cannot be read."""
+    written = written.strip()
+    if re.fullmatch(r"\d+(\.\d+)?", written):
+        return float(written)
+    parts = _PART.findall(written)
+    if not parts or "".join(n + unit for n, unit in parts) != written:
+        return 0.0
+    return sum(float(n) * _UNITS[unit] for n, unit in parts)

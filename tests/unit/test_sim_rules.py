@@ -420,8 +420,15 @@ def test_one_clear_behaviour_carries_the_facts_that_say_nothing() -> None:
     assert leading(call.text) == "plans_ahead"
 
 
-def test_with_three_facts_a_silent_one_is_not_carried() -> None:
-    assert [c.name for c in induced("travel", *PLANNING[1:], "My suitcase is blue.").calls] == ["decline"]
+def test_with_three_facts_a_silent_one_is_carried_only_by_facts_of_its_own_domain() -> None:
+    texts = (*PLANNING[1:], "My suitcase is blue.")
+    assert [c.name for c in induced("travel", *texts).calls] == ["create_schema"]
+    filed = [
+        FactView(alias=f"f{i}", domain=domain, topic="", text=text, since="")
+        for i, (text, domain) in enumerate(zip(texts, ("travel", "travel", "home"), strict=True), 1)
+    ]
+    data = InduceData(now=NOW.isoformat(), domains=list(DEFAULT_DOMAINS), facts=filed, nodes=[])
+    assert [c.name for c in induce(data).calls] == ["decline"]
 
 
 def test_two_facts_of_a_behaviour_among_many_silent_ones_are_too_few() -> None:

@@ -1,9 +1,9 @@
 """A cluster of facts -> the calls that make schemas or an intention of it, or decline.
 
 Needs three facts. The behaviour that they speak for together makes a schema of the cluster, as long as two facts bear it and
-no more than these clearly show something else; a second behaviour that three facts speak for makes its own. A schema's domain
-is the one most of its facts are filed under, or else that they speak of together. Where a shown schema already says it, its
-evidence grows instead.
+no more than these clearly show something else; of facts of several domains more is asked. A second behaviour that three facts
+speak for makes its own. A schema's domain is the one most of its facts are filed under, or else that they speak of together.
+Where a shown schema already says it, its evidence grows instead.
 Facts that look ahead to one coming thing make an intention.
 Without a common behaviour a clear common subject of habits is a schema of low confidence; else the answer is to decline.
 """
@@ -143,15 +143,18 @@ def _ranked(scores: Mapping[str, Mapping[str, float]]) -> list[str]:
 
 
 def _stands(label: str, facts: Sequence[FactView], scores: Mapping[str, Mapping[str, float]]) -> bool:
-    """Whether the facts bear the label out: LEAST_HEARD bear it, and no more of them clearly show something else.
+    """Whether the facts bear the label out: enough of them bear it, and no more of them clearly show something else.
 
-    Where it leads in one fact only, fewer must show something else; and with no fact to spare none may, nor be silent.
+    That is all that is asked of facts of one domain, which keep each other company. Of several domains, fewer must show
+    something else where it leads in one fact only; and with no fact to spare none may, nor be silent.
     """
     bearing = [f for f in facts if label in scores[f.alias]]
     leading = sum(_leading(scores[f.alias]) == label for f in facts)
     against = sum(_contradicts(scores[f.alias], label) for f in facts)
     if len(facts) < LEAST_FACTS or len(bearing) < max(LEAST_HEARD, BEARING * len(_joining(label, facts, scores))):
         return False
+    if len({f.domain for f in facts} - {OTHER}) <= 1:
+        return against <= len(bearing)
     if len(facts) == LEAST_FACTS:
         return against == 0 and all(scores[f.alias] for f in facts)
     return against <= len(bearing) - (leading < LEAST_HEARD)
