@@ -10,8 +10,6 @@ import pytest
 from limits_server import Arrival, excess, timed_endpoint
 
 from dcpm.llm.rate import RateParams
-from dcpm.settings import FleetSettings
-from ray_jobs import cluster
 
 pytestmark = pytest.mark.slow
 
@@ -24,17 +22,18 @@ Fleet = tuple[Any, list[Any]]
 
 
 @pytest.fixture(scope="module")
-def fleet() -> Iterator[Fleet]:
+def fleet(warm_cluster: None) -> Iterator[Fleet]:
     """Ray, and the callers on it."""
-    cluster.warm_up(FleetSettings(num_cpus=2, object_store_mb=80))
     import ray
     from ray import cloudpickle
 
     cloudpickle.register_pickle_by_value(sys.modules[__name__])  # workers have the product, not its tests
     remote: Any = ray.remote(num_cpus=0)(Caller)
-    yield ray, [remote.remote(n) for n in range(N_PROCESSES)]
+    callers = [remote.remote(n) for n in range(N_PROCESSES)]
+    yield ray, callers
+    for each in callers:
+        ray.kill(each)
     cloudpickle.unregister_pickle_by_value(sys.modules[__name__])
-    cluster.shut_down()
 
 
 class Caller:

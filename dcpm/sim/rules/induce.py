@@ -27,7 +27,7 @@ from dcpm.llm.prompts.induce import (
 )
 from dcpm.sim.rules import lexicon_markers as marks
 from dcpm.sim.rules.lexicon_behaviours import behaviours_of
-from dcpm.sim.rules.lexicon_domains import OTHER, domain_of
+from dcpm.sim.rules.lexicon_domains import OTHER, domain_of, hits_of
 from dcpm.sim.rules.phrases import PHRASES, SHORT
 from dcpm.sim.rules.times import parse_now, until_of
 from dcpm.sim.rules.words import CJK_GENERIC, content_stems, is_cjk, pick, plain, stem, words
@@ -230,7 +230,7 @@ def _says(node: NodeView, group: Group) -> bool:
 def schema_text(group: Group) -> str:
     """A sentence that names the subject and the behaviour and ends in the words of the most typical fact."""
     typical = _typical(group)
-    subject = _subject(group.facts)
+    subject = _subject_in(group.domain, group.facts)
     if is_cjk(typical):
         return f"关于{subject or group.domain}：{_CHINESE[group.label]}。例如：{typical}"
     they = PHRASES[group.label].they
@@ -252,6 +252,17 @@ def _typical(group: Group) -> str:
         return shared + behaviours_of(fact.text).get(group.label, 0.0), fact.alias
 
     return max(group.facts, key=centrality).text[:400]
+
+
+def _subject_in(domain: str, facts: Sequence[FactView]) -> str:
+    """One or two things of the domain that several of the facts are about; "" where nothing is."""
+    told: dict[str, set[str]] = {}
+    for fact in facts:
+        for hit in hits_of(fact.text):
+            if any(area == domain for area, _ in hit.points):
+                told.setdefault(hit.cue, set()).add(fact.alias)
+    shared = sorted((cue for cue, aliases in told.items() if len(aliases) >= 2), key=lambda cue: (-len(told[cue]), cue))
+    return " and ".join(shared[:2])
 
 
 def _subject(facts: Sequence[FactView]) -> str:
