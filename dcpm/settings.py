@@ -13,10 +13,19 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_serializer, field_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_serializer,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -25,6 +34,7 @@ from pydantic_settings import (
 )
 
 from dcpm.errors import SettingsError
+from dcpm.llm import prices
 from dcpm.model.domains import DEFAULT_DOMAINS, MAX_DOMAINS
 from dcpm.model.ids import TENANT_DEFAULT
 
@@ -39,6 +49,14 @@ class _Group(BaseModel):
     def _reveal(self, secret: SecretStr) -> str:
         """Workers of the fleet get the settings as JSON, keys included; nothing else serialises them."""
         return secret.get_secret_value()
+
+
+def _known_zone(zone: str) -> str:
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError) as exc:
+        raise ValueError(f"{zone!r} is no time zone: give a name like Europe/Berlin") from exc
+    return zone
 
 
 class MilvusSettings(_Group):
@@ -74,8 +92,29 @@ class LlmSettings(_Group):
     attempts: int = Field(default=4, ge=1, le=20)
     timeout_s: float = Field(default=120.0, gt=0, le=3_600)
     extra_body: dict[str, Any] = {}
-    prices: dict[str, dict[str, float]] = {}
-    """model -> {"input", "cached", "output"} in USD per million tokens; a model without a price has no cost, not cost 0."""
+    prices: dict[str, dict[str, float | str] | list[dict[str, float | str]]] = {}
+    """model -> {"input", "cached", "output"} in USD per million tokens; a model without a price has no cost, not cost 0.
+
+    Or a list of them, each with "from" and "to" (HH:MM in `prices_zone`, across midnight where it must be) and at most one
+    without, for all other hours. "batch" is the factor that a provider's batch takes of a price.
+    """
+    prices_zone: str = "UTC"
+    prices_from: Literal["settings", "genai-prices"] = "settings"
+    """Where models that `prices` does not name get theirs: nowhere, or from the list in the package genai-prices."""
+
+    @field_validator("prices_zone")
+    @classmethod
+    def _known_prices_zone(cls, zone: str) -> str:
+        return _known_zone(zone)
+
+    @model_validator(mode="after")
+    def _readable_prices(self) -> Self:
+        for model, given in self.prices.items():
+            try:
+                prices.parse(given, self.prices_zone)
+            except SettingsError as exc:
+                raise ValueError(f"of {model!r}, {exc}") from exc
+        return self
 
 
 class EmbedderSettings(_Group):
@@ -119,11 +158,38 @@ class NightSettings(_Group):
     @field_validator("zone")
     @classmethod
     def _known_zone(cls, zone: str) -> str:
-        try:
-            ZoneInfo(zone)
-        except (ZoneInfoNotFoundError, ValueError) as exc:
-            raise ValueError(f"{zone!r} is no time zone: give a name like Europe/Berlin") from exc
-        return zone
+        return _known_zone(zone)
+
+
+class BudgetSettings(_Group):
+    """What one window may take in all, what each tenant's users may take of it, and what each user may; None for no budget.
+
+    Tokens are those read and written together. Money needs a price for every model of the night, at every hour.
+    """
+
+    window_usd: float | None = Field(default=None, gt=0, le=1e9)
+    window_tokens: int | None = Field(default=None, gt=0, le=10**15)
+    window_calls: int | None = Field(default=None, gt=0, le=10**12)
+    tenant_usd: float | None = Field(default=None, gt=0, le=1e9)
+    tenant_tokens: int | None = Field(default=None, gt=0, le=10**15)
+    tenant_calls: int | None = Field(default=None, gt=0, le=10**12)
+    user_usd: float | None = Field(default=None, gt=0, le=1e9)
+    user_tokens: int | None = Field(default=None, gt=0, le=10**15)
+    user_calls: int | None = Field(default=None, gt=0, le=10**12)
+
+
+class JournalSettings(_Group):
+    """Where replies and attempts are kept. `uri`: "" for two SQLite files in the deployment's folder, which one machine uses;
+    a folder that several machines share, or an object store (`s3://bucket/prefix?region=…`), for a fleet.
+
+    `keep_days`: for how long a reply answers a question that is asked again; None takes the nights that a fact stays
+    selectable. `flush_interval_s`: for how long a write waits for others to share it; None is 0 on a disk, 0.02 elsewhere.
+    """
+
+    uri: str = ""
+    keep_days: float | None = Field(default=None, gt=0, le=36_500)
+    flush_interval_s: float | None = Field(default=None, ge=0, le=10)
+    flush_bytes: int = Field(default=4 * 1024 * 1024, ge=1, le=1 << 30)
 
 
 class FleetSettings(_Group):
@@ -137,6 +203,13 @@ class FleetSettings(_Group):
     object_store_mb: int = Field(default=200, ge=80)  # of a local cluster; what is over it spills to disk
     stage_timeout_s: float = Field(default=3_600.0, gt=0)
     prefect_api_url: str = ""
+
+
+class MetricsSettings(_Group):
+    """Where a night under way tells Prometheus its figures: at http://host:port/metrics; `port` 0: nowhere."""
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=0, ge=0, le=65_535)
 
 
 class Settings(BaseSettings):
@@ -153,7 +226,10 @@ class Settings(BaseSettings):
     embedder: EmbedderSettings = EmbedderSettings()
     day: DaySettings = DaySettings()
     night: NightSettings = NightSettings()
+    journal: JournalSettings = JournalSettings()
+    budget: BudgetSettings = BudgetSettings()
     fleet: FleetSettings = FleetSettings()
+    metrics: MetricsSettings = MetricsSettings()
 
     @field_validator("home")
     @classmethod

@@ -14,30 +14,40 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
 import structlog
 
 from dcpm.adapters.clock import SystemClock
+from dcpm.adapters.journal_params import JournalParams
 from dcpm.adapters.journal_sqlite import SqliteJournal, SqliteLedger
 from dcpm.errors import SettingsError
 from dcpm.model.profile import EmbeddingProfile
 from dcpm.ports import Clock, Embedder, MemoryStore
-from dcpm.settings import EMBEDDED, EmbedderSettings, LlmSettings, Settings
+from dcpm.settings import EMBEDDED, SIMULATED, EmbedderSettings, LlmSettings, Settings
 
 if TYPE_CHECKING:
     from dcpm.adapters.artifacts import LocalArtifacts
+    from dcpm.adapters.journal_files import FileJournal, FileLedger
     from dcpm.consolidate.pipeline import NightParams
     from dcpm.consolidate.plan import PlanParams
     from dcpm.consolidate.shard import Doors
+    from dcpm.llm.budget import BudgetParams, Budgets, Charge
     from dcpm.llm.fanout import AskParams, Fanout
     from dcpm.llm.limiter import Lessor
+    from dcpm.llm.prices import Priced
     from dcpm.llm.rate import RateParams
+    from dcpm.llm.till import Cashier
+    from dcpm.model.questions import Stage
     from dcpm.read.reader import Reader
     from dcpm.write.writer import Writer
 
 
-Closing = TypeVar("Closing", SqliteJournal, SqliteLedger)
+class _CanClose(Protocol):
+    def close(self) -> None: ...
+
+
+Closing = TypeVar("Closing", bound=_CanClose)
 
 
 def log_to_stderr(level: str = "warning") -> None:
@@ -58,7 +68,7 @@ class Deployment:
     """A deployment's live objects; close it, or use it as a context manager.
 
     `embedder` may be given to share one between deployments, `clock` to move time in a test, `lessor` to share the night's
-    rate limits with other processes.
+    rate limits with other processes, and `cashier` its budgets.
     """
 
     def __init__(
@@ -68,10 +78,11 @@ class Deployment:
         embedder: Embedder | None = None,
         clock: Clock | None = None,
         lessor: Lessor | None = None,
+        cashier: Cashier | None = None,
     ) -> None:
         self.settings = settings
         self.clock: Clock = clock or SystemClock()
-        self._given_embedder, self._lessor = embedder, lessor
+        self._given_embedder, self._lessor, self._cashier = embedder, lessor, cashier
         self._stack = contextlib.ExitStack()
         try:
             settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -136,12 +147,21 @@ class Deployment:
         return self._stack.enter_context(SimModelServer()).base_url
 
     @functools.cached_property
-    def journal(self) -> SqliteJournal:
-        return self._closing(SqliteJournal(self._file("journal.sqlite")))
+    def journal(self) -> SqliteJournal | FileJournal:
+        params = build_journal_params(self.settings)
+        if not self.settings.journal.uri:
+            return self._closing(SqliteJournal(self._file("journal.sqlite"), params.keep_days, self.clock))
+        from dcpm.adapters.journal_files import FileJournal
+
+        return self._closing(FileJournal(self.settings.journal.uri, params, self.clock))
 
     @functools.cached_property
-    def ledger(self) -> SqliteLedger:
-        return self._closing(SqliteLedger(self._file("ledger.sqlite")))
+    def ledger(self) -> SqliteLedger | FileLedger:
+        if not self.settings.journal.uri:
+            return self._closing(SqliteLedger(self._file("ledger.sqlite")))
+        from dcpm.adapters.journal_files import FileLedger
+
+        return self._closing(FileLedger(self.settings.journal.uri, build_journal_params(self.settings), self.clock))
 
     @functools.cached_property
     def asker(self) -> Fanout:
@@ -150,10 +170,38 @@ class Deployment:
 
     @functools.cached_property
     def night_asker(self) -> Fanout:
-        """For the night: the rest of the rates, shared with the whole fleet where `lessor` was given."""
-        return self._fanout(build_ask_params(self.settings.llm, by_night=True), self._lessor)
+        """For the night: the rest of the rates, shared with the whole fleet where `lessor` was given, and its budgets."""
+        from dcpm.llm.till import LocalCashier
 
-    def _fanout(self, params: AskParams, lessor: Lessor | None) -> Fanout:
+        cashier = self._cashier
+        if cashier is None and self.budget_params.is_set:
+            cashier = LocalCashier(self.budgets)
+        return self._fanout(build_ask_params(self.settings.llm, by_night=True), self._lessor, cashier)
+
+    @functools.cached_property
+    def budget_params(self) -> BudgetParams:
+        return build_budget(self.settings)
+
+    @functools.cached_property
+    def budgets(self) -> Budgets:
+        """Where this process is the one that counts. A window goes on from what the ledger has of it."""
+        from dcpm.llm.budget import Budgets
+
+        return Budgets(self.budget_params, self._spent_before)
+
+    def _spent_before(self, window: str) -> list[Charge]:
+        from dcpm.llm.budget import charges_of
+
+        rows = self.ledger.rows(window)
+        plan = self.artifacts.read_plan(window) if rows and self.budget_params.tenant.is_set else None
+        tenants = {user.tk: user.tenant for each in plan.shards for user in each.users} if plan is not None else {}
+        return charges_of(rows, tenants, build_prices(self.settings.llm))
+
+    def is_spent(self, window: str) -> bool:
+        """Whether nothing more may be begun in this window, as far as this process counts."""
+        return self.budget_params.is_set and self.budgets.is_reached(window)
+
+    def _fanout(self, params: AskParams, lessor: Lessor | None, cashier: Cashier | None = None) -> Fanout:
         from dcpm.adapters.openai_chat import OpenAIChat, is_loopback
         from dcpm.llm.fanout import Fanout
 
@@ -161,7 +209,7 @@ class Deployment:
         if not key and not is_loopback(self.llm_base_url):
             raise SettingsError("DCPM_LLM_API_KEY is empty: the endpoint of DCPM_LLM_BASE_URL asks for a key")
         chat = OpenAIChat(self.llm_base_url, key, max_connections=params.concurrency)
-        fanout = Fanout(chat, self.journal, self.ledger, self.clock, params, lessor)
+        fanout = Fanout(chat, self.journal, self.ledger, self.clock, params, lessor, cashier=cashier)
         self._stack.callback(fanout.close)
         return fanout
 
@@ -206,7 +254,9 @@ class Deployment:
     def doors(self) -> Doors:
         from dcpm.consolidate.shard import Doors
 
-        return Doors(self.store, self.embedder, self.night_asker, self.artifacts, self.journal, self.ledger)
+        return Doors(
+            self.store, self.embedder, self.night_asker, self.artifacts, self.journal, self.ledger, self.is_spent
+        )
 
     @functools.cached_property
     def night_params(self) -> NightParams:
@@ -264,12 +314,10 @@ def build_profile(settings: EmbedderSettings, embedder: Embedder) -> EmbeddingPr
 
 def build_ask_params(llm: LlmSettings, *, by_night: bool = False) -> AskParams:
     from dcpm.llm.fanout import AskParams
-    from dcpm.llm.ledger import Price
     from dcpm.llm.tries import RetryParams
-    from dcpm.model.questions import Stage
 
     return AskParams(
-        models={stage: llm.models.get(stage.value, llm.model) for stage in Stage},
+        models=build_models(llm),
         concurrency=llm.concurrency,
         rate=build_rate(llm, by_night=by_night),
         counts_output=llm.tokens_counted == "total",
@@ -277,9 +325,52 @@ def build_ask_params(llm: LlmSettings, *, by_night: bool = False) -> AskParams:
         timeout_s=llm.timeout_s,
         mode=llm.mode,
         extra_body=llm.extra_body,
-        prices={m: Price(p["input"], p["output"], p.get("cached")) for m, p in llm.prices.items()},
+        prices=build_prices(llm),
         retry=RetryParams(attempts=llm.attempts),
     )
+
+
+def build_models(llm: LlmSettings) -> dict[Stage, str]:
+    from dcpm.model.questions import Stage
+
+    return {stage: llm.models.get(stage.value, llm.model) for stage in Stage}
+
+
+def build_prices(llm: LlmSettings) -> dict[str, Priced]:
+    """model -> its price; the settings' own wins over that of a list. Who has neither is absent."""
+    from dcpm.llm import prices
+
+    known = {model: prices.parse(given, llm.prices_zone) for model, given in llm.prices.items()}
+    if llm.prices_from == "genai-prices" and llm.base_url != SIMULATED:
+        from dcpm.adapters.genai_prices import look_up
+
+        now = SystemClock().now()
+        listed = {m: look_up(m, llm.base_url, now) for m in {*build_models(llm).values()} - known.keys()}
+        known |= {model: priced for model, priced in listed.items() if priced is not None}
+    return known
+
+
+def build_budget(settings: Settings) -> BudgetParams:
+    """Raises SettingsError where money is to be counted and a model of the night has no known price."""
+    from dcpm.consolidate.forecast import NIGHT_STAGES
+    from dcpm.llm.budget import BudgetParams, Caps
+    from dcpm.llm.prices import is_known
+
+    given = settings.budget
+    made = BudgetParams(
+        window=Caps(given.window_calls, given.window_tokens, given.window_usd),
+        tenant=Caps(given.tenant_calls, given.tenant_tokens, given.tenant_usd),
+        user=Caps(given.user_calls, given.user_tokens, given.user_usd),
+    )
+    if made.counts_usd:
+        models, prices = build_models(settings.llm), build_prices(settings.llm)
+        unknown = sorted({models[stage] for stage in NIGHT_STAGES if not is_known(prices.get(models[stage]))})
+        if unknown:
+            raise SettingsError(
+                f"a budget in USD needs a price for every model of the night, at every hour: DCPM_LLM_PRICES has none "
+                f"for {', '.join(unknown)}. Name it there, or set the budget in tokens or calls"
+            )
+    return made
 
 
 def build_rate(llm: LlmSettings, *, by_night: bool) -> RateParams:
@@ -293,6 +384,13 @@ def build_rate(llm: LlmSettings, *, by_night: bool) -> RateParams:
         tokens_per_minute=tokens * share if tokens is not None else None,
         burst_s=llm.burst_s,
     )
+
+
+def build_journal_params(settings: Settings) -> JournalParams:
+    """A reply is kept as long as a fact stays selectable, where no other time is set: no night asks about it afterwards."""
+    journal = settings.journal
+    keep_days = settings.night.max_nights if journal.keep_days is None else journal.keep_days
+    return JournalParams(keep_days, journal.flush_interval_s, journal.flush_bytes)
 
 
 def build_night_params(settings: Settings, profile: EmbeddingProfile) -> NightParams:
@@ -318,7 +416,16 @@ def build_night_params(settings: Settings, profile: EmbeddingProfile) -> NightPa
 
 
 def build_plan_params(settings: Settings) -> PlanParams:
+    from dcpm.consolidate.forecast import ForecastParams
     from dcpm.consolidate.plan import PlanParams
 
-    night = settings.night
-    return PlanParams(night.max_items, night.max_users, night.min_shards)
+    night, llm = settings.night, settings.llm
+    expects = ForecastParams(
+        models=build_models(llm),
+        prices=build_prices(llm),
+        budget=build_budget(settings),
+        rate=build_rate(llm, by_night=True),
+        counts_output=llm.tokens_counted == "total",
+        concurrency=llm.concurrency,
+    )
+    return PlanParams(night.max_items, night.max_users, night.min_shards, expects)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from uuid import UUID
 
 from prefect import runtime
 from prefect.artifacts import (
+    create_link_artifact,
     create_markdown_artifact,
     create_progress_artifact,
     create_table_artifact,
@@ -21,10 +23,12 @@ from prefect.client.schemas.filters import (
 from prefect.client.schemas.objects import State, StateType
 from prefect.states import Crashed
 
-from dcpm.cli.show import every_stage, why_idle
 from dcpm.consolidate.report import WindowReport
-from dcpm.llm.ledger import Spend, usd
+from dcpm.llm.ledger import Spend
 from dcpm.model.night import StageCount
+from dcpm.reporting import figures
+from dcpm.reporting.markdown import markdown
+from dcpm.reporting.tables import Shown, every_stage
 
 STAGES_LEGEND = """Night {window}, stage by stage, summed over its shards: in = out + rejected.
 
@@ -33,7 +37,7 @@ STAGES_LEGEND = """Night {window}, stage by stage, summed over its shards: in = 
 - *known*: questions whose reply an earlier run had paid for
 - *calls*: requests sent, retries included
 - *tokens*: in / out
-- *cost*: ? where no price is known"""
+- *cost*: ? where no price is known, ≥ where some are not"""
 
 
 class Progress:
@@ -80,15 +84,29 @@ def _client() -> SyncPrefectClient:
     return get_client(sync_client=True)
 
 
-def publish(report: WindowReport) -> None:
+def publish(shown: Shown, page: Path | None = None) -> None:
+    """`page` is where the report lies as a file. A browser follows a link to it from a page on this machine only when the
+    address is pasted, and on another machine not at all: hence the path in words, and the command that makes it anew.
+    """
+    report = shown.report
     create_table_artifact(
         stage_rows(report),
         key="night-stages",
         description=STAGES_LEGEND.format(window=report.window),
     )
     create_markdown_artifact(
-        as_markdown(report), key="night-report", description=f"Night {report.window}: what it did, and what it cost"
+        markdown(shown), key="night-report", description=f"Night {report.window}: what it did, and what it cost"
     )
+    if page is not None:
+        create_link_artifact(
+            page.as_uri(),
+            link_text=f"Night {report.window} as a page",
+            key="night-page",
+            description=(
+                f"The same with plots, one file: `{page}` on the machine that ran the night. "
+                f"`dcpm report {report.window} --html PATH` writes it anywhere."
+            ),
+        )
 
 
 def stage_rows(report: WindowReport) -> list[dict[str, object]]:
@@ -104,57 +122,11 @@ def _row(stage: StageCount, spend: Spend | None) -> dict[str, object]:
         "in": stage.n_in,
         "out": stage.n_out,
         "declined": stage.n_declined or "",
-        "rejected": ", ".join(f"{n} {reason}" for reason, n in stage.rejected),
+        "rejected": ", ".join(f"{n} {figures.plain(reason)}" for reason, n in stage.rejected),
         "asked": stage.n_questions if asks else "",
         "known": stage.n_from_journal if asks else "",
         "calls": spend.n_attempts if spend else "",
         "tokens": f"{spend.tokens.input} / {spend.tokens.output}" if spend else "",
-        "cost": usd(spend.cost_usd) if spend else "",
+        "cost": figures.money(spend) if spend else "",
         "seconds": round(stage.seconds, 2),
     }
-
-
-def as_markdown(report: WindowReport) -> str:
-    memory = "\n".join(f"| {kind} | {n} |" for kind, n in report.memory)
-    counts = "\n".join(f"| {name.replace('_', ' ')} | {number:g} |" for name, number in report.counts)
-    alarms = "\n".join(f"- {alarm}" for alarm in report.alarms) or "None."
-    return f"""# Night {report.window}: {report.status}
-
-{why_idle(report) or meaning(report.status)}
-
-| what | |
-|---|---|
-| users | {report.n_users} |
-| shards | {report.n_shards} |
-| calls to the model | {report.n_attempts} ({report.spend.n_failed} failed) |
-| tokens in / out | {report.spend.tokens.input} / {report.spend.tokens.output} |
-| cost | {usd(report.spend.cost_usd)} |
-| seconds | {report.seconds:.1f} |
-| models | {", ".join(report.models) or "none was asked"} |
-| embedder | {report.embedder} |
-
-## Alarms
-
-{alarms}
-
-## Counts
-
-| what | number |
-|---|---|
-{counts}
-
-## The memory now
-
-| kind | rows |
-|---|---|
-{memory}
-"""
-
-
-def meaning(status: str) -> str:
-    """How a window ended, in a sentence for who watches it."""
-    return {
-        "done": "Every user who was due has been consolidated.",
-        "partial": "Some users stay due: run the window again (`dcpm night`), which asks nothing twice.",
-        "shadow": "A trial run: the store was not changed.",
-    }.get(status, "")

@@ -24,6 +24,8 @@ from prefect.client.schemas.objects import State
 from prefect.states import Completed
 
 from dcpm import settings as settings_file
+from dcpm.adapters.metrics import Watch
+from dcpm.cli import reporting
 from dcpm.consolidate import window as windows
 from dcpm.consolidate.report import WindowReport
 from dcpm.consolidate.shard import OnStage
@@ -72,6 +74,7 @@ class _Night:
     done: dict[str, int] = field(default_factory=dict)  # shard -> steps behind it
     reports: dict[str, ShardReport] = field(default_factory=dict)
     progress: artifacts.Progress | None = None
+    watch: Watch | None = None
 
 
 _night: ContextVar[_Night] = ContextVar("night")
@@ -132,7 +135,11 @@ def nightly(window: str | None = None, home: str = "", shadow: bool = False) -> 
     """`window`: e.g. 2026-12-01; empty for tonight's. `home`: the deployment's folder; empty for the one in force.
     `shadow`: do everything but change the store. Returns the report's figures.
     """
-    with _opened(window, home, shadow) as night, _told_by_type(night):
+    with (
+        _opened(window, home, shadow) as night,
+        _told_by_type(night),
+        reporting.watching(night.deployment) as night.watch,
+    ):
         how, deployment = night.how, night.deployment
         began = time.perf_counter()
         with deployment.hold(how.window):
@@ -174,6 +181,8 @@ def plan(window: str) -> int:
         planned = windows.open_window(doors.store, doors.artifacts, window, how.now, how.plan)
         night.planned = planned
         night.on_plan(planned)
+        if night.watch is not None:
+            night.watch.planned(planned)
         get_run_logger().info("%d users are due, in %d shards", planned.n_users, len(planned.shards))
         return len(planned.shards)
 
@@ -223,7 +232,7 @@ def report(window: str, seconds: float) -> dict[str, object]:
         reports = list(night.reports.values())
         made = windows.close_window(night.planned, reports, night.deployment.doors, seconds, shadow=night.how.shadow)
         night.report = made
-        artifacts.publish(made)
+        artifacts.publish(*reporting.keep(night.deployment, made))
         get_run_logger().info("night %s is %s: %d users in %.1f s", window, made.status, made.n_users, made.seconds)
         return made.to_public()
 
@@ -247,6 +256,8 @@ def _ended(status: str, n_shards: int, figures: dict[str, object]) -> State[dict
 def _on_stage(night: _Night, shard: str, stage: str) -> None:
     night.done[shard] = night.done.get(shard, 0) + 1
     night.on_stage(shard, stage)
+    if night.watch is not None:
+        night.watch.stage(shard, stage)
     if night.progress is not None:
         night.progress.show(sum(night.done.values()))
 
@@ -255,6 +266,8 @@ def _on_shard(night: _Night, done: ShardReport) -> None:
     night.reports[done.shard] = done
     night.done[done.shard] = windows.N_STEPS
     night.on_shard(done)
+    if night.watch is not None:
+        night.watch.shard(done)
     if night.progress is not None:
         night.progress.show(sum(night.done.values()))
     get_run_logger().info("shard %s: %d users, %s", done.shard, done.n_users, done.set_aside or "done")

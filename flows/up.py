@@ -23,7 +23,7 @@ DESCRIPTION = """Runs every night by the schedule below, or now: **Run -> Quick 
 - *shadow* does everything but change the store.
 
 A second run that is started while one is under way is cancelled. After a run look at its **Artifacts**: `night-progress`,
-`night-stages` (what went in and out of each stage, and what it cost) and `night-report`."""
+`night-stages` (what went in and out of each stage, and what it cost), `night-report` and `night-page`."""
 
 
 def up(settings: Settings, *, port: int = PORT, say: Callable[[str], None] = print) -> None:

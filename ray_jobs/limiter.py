@@ -1,6 +1,7 @@
-"""Leases asked for anywhere in the fleet -> one `Limits`, in an actor of its own.
+"""Leases and reservations asked for anywhere in the fleet -> one `Limits` and one `Budgets`, in an actor of their own.
 
-The actor takes no CPU and decides in microseconds; who calls the endpoint asks it a few times a second, never once per call.
+The actor takes no CPU and decides in microseconds; who calls the endpoint asks it for leases a few times a second, never
+once per call, and for reservations as often as its answers come back, for all the calls that wait by then.
 """
 
 from __future__ import annotations
@@ -12,22 +13,37 @@ import ray
 from ray.exceptions import RayError
 
 from dcpm.errors import FleetUnavailable
+from dcpm.llm.budget import Answer, Charge, Settled
 from dcpm.llm.limits import Lease, Limits, LimitState
 from dcpm.llm.rate import RateParams, Report
+from ray_jobs import workers
+from ray_jobs.workers import Site
 
 
 class LimitsActor:
-    """`Limits` for everyone who holds its handle. Restarted, it gives no slot until those handed out before are past."""
+    """`Limits` and `Budgets` for everyone who holds its handle.
 
-    def __init__(self, params: RateParams) -> None:
+    Restarted, it gives no slot until those handed out before are past, and reads in the ledger what was spent before. Calls
+    that were under way then are not known to it until they are settled, so that for as long the budget may be passed by them.
+    """
+
+    def __init__(self, params: RateParams, site: Site | None = None) -> None:
         restarted = ray.get_runtime_context().was_current_actor_reconstructed
         self._limits = Limits(params, takes_over=restarted)
+        self._site = site
 
     def lease(self, caller: str, tokens: Sequence[int], reports: Sequence[Report]) -> Lease:
         return self._limits.lease(caller, tokens, reports)
 
     def state(self) -> LimitState:
         return self._limits.state()
+
+    def book(self, charges: Sequence[Charge], settled: Sequence[Settled]) -> list[Answer]:
+        assert self._site is not None
+        return workers.deployment(self._site).budgets.book(charges, settled)
+
+    def is_spent(self, window: str) -> bool:
+        return self._site is not None and workers.deployment(self._site).is_spent(window)
 
 
 class RayLessor:
@@ -44,7 +60,21 @@ class RayLessor:
         return lease
 
 
-def start(params: RateParams) -> Any:
-    """The actor's handle; whoever started it kills it."""
+class RayCashier:
+    """Cashier whose budgets are in an actor."""
+
+    def __init__(self, actor: Any) -> None:
+        self._actor = actor
+
+    async def book(self, charges: Sequence[Charge], settled: Sequence[Settled]) -> list[Answer]:
+        try:
+            answers: list[Answer] = await self._actor.book.remote(list(charges), list(settled))
+        except RayError as exc:
+            raise FleetUnavailable("the actor that keeps the budgets does not answer") from exc
+        return answers
+
+
+def start(params: RateParams, site: Site | None = None) -> Any:
+    """The actor's handle; whoever started it kills it. `site` is for its budgets: without one it keeps rates only."""
     remote: Any = ray.remote(num_cpus=0, max_restarts=-1, max_task_retries=-1)(LimitsActor)
-    return remote.remote(params)
+    return remote.remote(params, site)

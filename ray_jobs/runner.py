@@ -31,7 +31,7 @@ from dcpm.errors import (
 )
 from dcpm.model.night import ShardPlan, ShardReport, WindowPlan
 from dcpm.settings import Settings
-from dcpm.wiring import Deployment, build_rate
+from dcpm.wiring import Deployment, build_budget, build_rate
 from ray_jobs import cluster, limiter, workers
 from ray_jobs.workers import Site
 
@@ -117,6 +117,12 @@ class _Crew:
     site: Site
     embedders: tuple[Any, ...]
     askers: tuple[Any, ...]
+    limits: Any
+
+    def may_begin(self, plan: ShardPlan) -> bool:
+        """Whether the window's budget allows one more shard."""
+        artifacts = workers.deployment(self.site).artifacts
+        return shard.may_begin(plan, artifacts, lambda window: bool(_get(self.limits.is_spent.remote(window))))
 
     def submit(self, stage: Stage, state: Ref, turn: int) -> tuple[Ref, Ref]:
         """`turn`, the number of the shard, shares the shards out over the actors."""
@@ -141,13 +147,15 @@ def _crew(site: Site, settings: Settings) -> Iterator[_Crew]:
         _Embedder.options(num_gpus=fleet.embed_gpus, max_concurrency=1).remote(site, n_threads)
         for _ in range(fleet.embedders)
     )
-    limits = limiter.start(build_rate(settings.llm, by_night=True))
+    has_budget = build_budget(settings).is_set
+    limits = limiter.start(build_rate(settings.llm, by_night=True), site if has_budget else None)
+    cashier = limiter.RayCashier(limits) if has_budget else None
     askers = tuple(
-        _Asker.options(max_concurrency=night.shards_in_flight).remote(asking, limiter.RayLessor(limits))
+        _Asker.options(max_concurrency=night.shards_in_flight).remote(asking, limiter.RayLessor(limits), cashier)
         for _ in range(fleet.askers)
     )
     try:
-        yield _Crew(site, embedders, askers)
+        yield _Crew(site, embedders, askers, limits)
     finally:
         for actor in (*embedders, *askers, limits):
             ray.kill(actor)
@@ -179,7 +187,13 @@ class _Night:
     def run(self) -> Iterator[ShardReport]:
         while self._waiting or self._flights:
             while self._waiting and len(self._flights) < self._n_at_once:
-                self._begin(*self._waiting.popleft())
+                turn, plan = self._waiting.popleft()
+                if not self._crew.may_begin(plan):
+                    yield shard.not_begun(plan)
+                    continue
+                self._begin(turn, plan)
+            if not self._flights:
+                break
             for ref in self._ready():
                 report = self._land(ref, self._flights.pop(ref))
                 if report is not None:

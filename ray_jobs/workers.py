@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from dcpm import settings as settings_file
 from dcpm.consolidate import pipeline, shard
 from dcpm.llm.limiter import Lessor
+from dcpm.llm.till import Cashier
 from dcpm.model.night import ShardPlan, ShardReport
 from dcpm.model.profile import EmbeddingIdentity
 from dcpm.ports import Matrix
@@ -50,14 +51,14 @@ class NamedEmbedder:
 
 
 @functools.lru_cache(maxsize=1)
-def _deployment(site: Site) -> Deployment:
+def deployment(site: Site) -> Deployment:
     """One per process; Ray uses a process for many tasks."""
     return Deployment(settings_file.from_json(site.settings_json), embedder=NamedEmbedder(site.embedding))
 
 
 def gather(site: Site, plan: ShardPlan, now: int, shadow: bool) -> Step:
     """The shard's first state; where an earlier run decided already, its outcome is committed instead."""
-    here = _deployment(site)
+    here = deployment(site)
     outcome = here.artifacts.read_outcome(plan.window, plan.shard)
     if outcome is None:
         taken = shard.gather(plan, now, here.store, here.artifacts)
@@ -70,7 +71,7 @@ def compute(packed: Packed, stage: str) -> Step:
 
 
 def conclude(site: Site, packed: Packed, shadow: bool) -> Step:
-    here = _deployment(site)
+    here = deployment(site)
     outcome = shard.decide(unpack(packed), here.artifacts)
     return outcome.report if shadow else shard.commit(outcome, here.doors), None
 
@@ -92,9 +93,12 @@ class Embedder:
 class Asker:
     """Puts questions to the model, several shards side by side on threads. Takes no CPU of the cluster and no GPU."""
 
-    def __init__(self, site: Site, lessor: Lessor) -> None:
+    def __init__(self, site: Site, lessor: Lessor, cashier: Cashier | None = None) -> None:
         self._deployment = Deployment(
-            settings_file.from_json(site.settings_json), embedder=NamedEmbedder(site.embedding), lessor=lessor
+            settings_file.from_json(site.settings_json),
+            embedder=NamedEmbedder(site.embedding),
+            lessor=lessor,
+            cashier=cashier,
         )
         self._asker = self._deployment.night_asker
 

@@ -3,7 +3,8 @@
     windows/2026-12-01/plan.json                the plan
                        snapshot-00003.arrow     rows of a shard, with vectors
                        outcome-00003.arrow      rows to write and rows that stood there before
-                       report.json
+                       report.json, report.html
+                       attempts.parquet         what the ledger may tell of the window's attempts: no user, no text
 
 PyArrow is loaded when a file is read or written, so that the online writer can forget without having it.
 
@@ -27,6 +28,7 @@ import orjson
 from pydantic import TypeAdapter
 
 from dcpm.errors import AlreadyDecided, StoreDamaged, WindowBusy
+from dcpm.llm.accounts import TOLD_COLUMNS
 from dcpm.model.collections import COLLECTIONS
 from dcpm.model.night import ShardOutcome, ShardPlan, ShardReport, Snapshot, WindowPlan, check_window
 from dcpm.model.rows import R, Row, columns, from_mapping, has_vector
@@ -73,6 +75,21 @@ class LocalArtifacts:
     def read_report(self, window: str) -> str | None:
         data = self._read(self._path(window, "report.json"))
         return None if data is None else data.decode()
+
+    def write_page(self, window: str, page: str) -> Path:
+        """The report as a page, in the window's folder."""
+        path = self._path(window, "report.html")
+        with self._temporary(path, page.encode()) as written:
+            os.replace(written, path)
+        return path
+
+    def write_attempts(self, window: str, rows: Iterable[Sequence[tuple[Any, ...]]]) -> Path:
+        """`rows` as `write_parquet` takes them, in the window's folder."""
+        path = self._path(window, "attempts.parquet")
+        with self._temporary(path, b"") as written:
+            write_parquet(written, rows)
+            os.replace(written, path)
+        return path
 
     def windows(self) -> list[str]:
         return sorted(path.parent.name for path in self._windows.glob("*/plan.json"))
@@ -140,6 +157,15 @@ class LocalArtifacts:
             report=_REPORT.validate_python(meta["report"]),
             forgotten=tuple((tk, at) for tk, at in meta["forgotten"]),
         )
+
+    def read_shard_report(self, window: str, shard: str) -> ShardReport | None:
+        """What a shard that has decided counted; reads the head of its outcome and none of its rows."""
+        try:
+            with self._path(window, f"outcome-{shard}.arrow").open("rb") as file:
+                head = orjson.loads(file.readline())
+        except FileNotFoundError:
+            return None
+        return _REPORT.validate_python(head["meta"]["report"])
 
     def forget(self, tk: str) -> int:
         """Rewrites every snapshot and outcome that holds rows of `tk` without them, and takes `tk` out of the plans."""
@@ -234,6 +260,32 @@ def _sync_folder(folder: Path) -> None:
 
 def _by_collection(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     return [(name, [row for row in rows if name == row.COLLECTION]) for name in _KINDS]
+
+
+# -- attempts -> Parquet
+
+
+def write_parquet(path: Path, rows: Iterable[Sequence[tuple[Any, ...]]]) -> int:
+    """Attempts in the columns of `accounts.TOLD_COLUMNS`, a batch at a time, into one file; returns how many.
+
+    Any tool that reads Parquet adds them up: times are milliseconds since 1970 UTC, money is USD.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    types = {"text": pa.string(), "int": pa.int64(), "float": pa.float64()}
+    schema = pa.schema([(name, types[kind]) for name, kind in TOLD_COLUMNS])
+    n_rows = 0
+    with path.open("wb") as file:
+        with pq.ParquetWriter(file, schema, compression="zstd") as writer:
+            for batch in rows:
+                values = zip(*batch, strict=True)
+                columns = [pa.array(column, field.type) for column, field in zip(values, schema, strict=True)]
+                writer.write_table(pa.table(columns, schema=schema))
+                n_rows += len(batch)
+        file.flush()
+        os.fsync(file.fileno())
+    return n_rows
 
 
 # -- rows <-> Arrow

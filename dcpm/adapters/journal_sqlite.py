@@ -17,25 +17,32 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from dcpm.adapters import ledger_sums
+from dcpm.adapters.clock import SystemClock
+from dcpm.adapters.journal_groups import Group
+from dcpm.adapters.journal_params import DEFAULT, JournalParams
+from dcpm.adapters.metrics import Grown
 from dcpm.errors import StoreDamaged, StoreUnavailable
+from dcpm.llm.accounts import Account, TenantsOf
 from dcpm.model.questions import Attempt, Usage
+from dcpm.ports import Clock
 
 BUSY_TIMEOUT_MS = 30_000
 OPEN_TRIES, OPEN_WAIT_S = 100, 0.02
 
-_REPLIES = (
-    "CREATE TABLE IF NOT EXISTS replies (digest TEXT PRIMARY KEY, tk TEXT NOT NULL, reply TEXT NOT NULL) WITHOUT ROWID"
-)
+_REPLIES = """CREATE TABLE IF NOT EXISTS replies (
+    digest TEXT PRIMARY KEY, tk TEXT NOT NULL, reply TEXT NOT NULL, at INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID"""
+_REPLIES_BY_AT = "CREATE INDEX IF NOT EXISTS replies_by_at ON replies (at)"
 _REPLIES_BY_TK = "CREATE INDEX IF NOT EXISTS replies_by_tk ON replies (tk)"
-_ATTEMPTS = """CREATE TABLE IF NOT EXISTS attempts (
+ATTEMPTS = """CREATE TABLE IF NOT EXISTS attempts (
     n INTEGER PRIMARY KEY, at INTEGER NOT NULL, window TEXT NOT NULL, shard TEXT NOT NULL, tk TEXT NOT NULL,
     stage TEXT NOT NULL, model TEXT NOT NULL, digest TEXT NOT NULL, outcome TEXT NOT NULL, latency_ms INTEGER NOT NULL,
     input INTEGER, output INTEGER, cached INTEGER, reasoning INTEGER, cost_usd REAL)"""
 _ATTEMPTS_BY_WINDOW = "CREATE INDEX IF NOT EXISTS attempts_by_window ON attempts (window)"
 _ATTEMPTS_BY_TK = "CREATE INDEX IF NOT EXISTS attempts_by_tk ON attempts (tk)"
-_COLUMNS = (
-    "at, window, shard, tk, stage, model, digest, outcome, latency_ms, input, output, cached, reasoning, cost_usd"
-)
+_PUT = """INSERT INTO replies (digest, tk, reply, at) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (digest) DO UPDATE SET tk = ?2, reply = ?3, at = ?4 WHERE at < ?5"""
+COLUMNS = "at, window, shard, tk, stage, model, digest, outcome, latency_ms, input, output, cached, reasoning, cost_usd"
 
 
 class _File:
@@ -81,22 +88,58 @@ class _File:
 
 
 class SqliteJournal:
-    """Journal. The first reply of a digest stays; a later one is dropped, so every reader sees the same decision."""
+    """Journal. The first reply of a digest stays; a later one is dropped, so every reader sees the same decision.
 
-    def __init__(self, path: str | Path) -> None:
+    Replies that threads put at the same time share a transaction. What is older than `keep_days` goes when the file is
+    opened, and answers nothing before that.
+    """
+
+    def __init__(self, path: str | Path, keep_days: float | None = None, clock: Clock | None = None) -> None:
+        self._clock = clock or SystemClock()
+        self._keep_ms = JournalParams(keep_days).keep_ms
         self._file = _File(Path(path), (_REPLIES, _REPLIES_BY_TK))
+        self._group: Group[tuple[str, str, str]] = Group(self._write, max_bytes=DEFAULT.flush_bytes)
+        self._add_times()
+        self._expire()
 
     def get(self, digests: Sequence[str]) -> dict[str, str]:
         with self._file.reading() as connection:
             found = connection.execute(
-                "SELECT digest, reply FROM replies WHERE digest IN (SELECT value FROM json_each(?))",
-                (json.dumps(list(digests)),),
+                "SELECT digest, reply FROM replies WHERE digest IN (SELECT value FROM json_each(?)) AND at >= ?",
+                (json.dumps(list(digests)), self._cutoff_ms),
             )
             return dict(found.fetchall())
 
     def put(self, tk: str, digest: str, reply_json: str) -> None:
+        size = len(reply_json.encode())  # what cannot be written fails here, not with the others' replies
+        self._group.add((tk, digest, reply_json), size)
+
+    def _write(self, puts: list[tuple[str, str, str]]) -> None:
+        now, cutoff = self._clock.now(), self._cutoff_ms
+        rows = [(digest, tk, reply, now, cutoff) for tk, digest, reply in puts]
         with self._file.writing() as connection:
-            connection.execute("INSERT OR IGNORE INTO replies VALUES (?, ?, ?)", (digest, tk, reply_json))
+            connection.executemany(_PUT, rows)
+
+    @property
+    def _cutoff_ms(self) -> int:
+        return 0 if self._keep_ms is None else self._clock.now() - self._keep_ms
+
+    def _add_times(self) -> None:
+        """A file of an earlier version has no times: what is in it counts from now."""
+        with self._file.writing() as connection:
+            names = {row[1] for row in connection.execute("PRAGMA table_info(replies)")}
+            if "at" not in names:
+                connection.execute("ALTER TABLE replies ADD COLUMN at INTEGER NOT NULL DEFAULT 0")
+                connection.execute("UPDATE replies SET at = ?", (self._clock.now(),))
+            connection.execute(_REPLIES_BY_AT)
+
+    def _expire(self) -> None:
+        if self._keep_ms is None:
+            return
+        with self._file.writing() as connection:
+            n_deleted = connection.execute("DELETE FROM replies WHERE at < ?", (self._cutoff_ms,)).rowcount
+        if n_deleted:
+            self._file.scrub()
 
     def forget(self, tk: str) -> int:
         with self._file.writing() as connection:
@@ -112,19 +155,34 @@ class SqliteLedger:
     """Ledger. Rows come back in the order in which they were appended."""
 
     def __init__(self, path: str | Path) -> None:
-        self._file = _File(Path(path), (_ATTEMPTS, _ATTEMPTS_BY_WINDOW, _ATTEMPTS_BY_TK))
+        self._file = _File(Path(path), (ATTEMPTS, _ATTEMPTS_BY_WINDOW, _ATTEMPTS_BY_TK))
 
     def append(self, attempts: Sequence[Attempt]) -> None:
         with self._file.writing() as connection:
             connection.executemany(
-                f"INSERT INTO attempts ({_COLUMNS}) VALUES ({', '.join('?' * 14)})", [_columns_of(a) for a in attempts]
+                f"INSERT INTO attempts ({COLUMNS}) VALUES ({', '.join('?' * 14)})", [_columns_of(a) for a in attempts]
             )
 
     def rows(self, window: str | None = None) -> list[Attempt]:
         where, args = ("", ()) if window is None else (" WHERE window = ?", (window,))
         with self._file.reading() as connection:
-            found = connection.execute(f"SELECT {_COLUMNS} FROM attempts{where} ORDER BY n", args)
+            found = connection.execute(f"SELECT {COLUMNS} FROM attempts{where} ORDER BY n", args)
             return [_attempt_of(row) for row in found.fetchall()]
+
+    def account(self, window: str, tenants_of: TenantsOf) -> Account:
+        """What the rows of `window` add up to, without loading them: as `accounts.account_of`."""
+        with self._file.reading() as connection:
+            return ledger_sums.account(connection, window, tenants_of)
+
+    def grown(self, window: str, after: int) -> tuple[int, list[Grown]]:
+        """What came since row number `after`, summed up, and the number to ask with next: for who watches a night."""
+        with self._file.reading() as connection:
+            return ledger_sums.grown(connection, window, after)
+
+    def told(self, window: str, tenants_of: TenantsOf) -> Iterator[list[tuple[Any, ...]]]:
+        """The rows of `window` as `accounts.TOLD_COLUMNS`, without users, some at a time."""
+        with self._file.reading() as connection:
+            yield from ledger_sums.told(connection, window, tenants_of)
 
     def forget(self, tk: str) -> int:
         """Also puts random names in place of the digests, which are made from the key; one question keeps one name."""
@@ -189,7 +247,7 @@ def _columns_of(attempt: Attempt) -> tuple[str | int | float | None, ...]:
 
 
 def _attempt_of(row: Sequence[Any]) -> Attempt:
-    """`row` in the order of _COLUMNS; the table declares the types."""
+    """`row` in the order of COLUMNS; the table declares the types."""
     tokens = row[9:13]
     usage = None if tokens[0] is None else Usage(*tokens)
     values: list[Any] = [*row[:9], usage, row[13]]

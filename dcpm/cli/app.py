@@ -40,6 +40,7 @@ EXTRA_OF = {
     "sklearn": "night",
     "ray": "fleet",
     "prefect": "fleet",
+    "prometheus_client": "metrics",
 }
 """Import name -> the extra of dcpm that brings it."""
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from dcpm import __version__
-from dcpm.cli import day, demo, night, ops, sim
+from dcpm.cli import day, demo, night, ops, planning, reporting, sim
 from dcpm.cli.app import Commands
 
 app = typer.Typer(
@@ -50,7 +50,8 @@ for _name, _function in (
 ):
     app.command(_name, rich_help_panel=_DAY)(_function)
 app.command("night", rich_help_panel=_NIGHT)(night.night)
-app.command("report", rich_help_panel=_NIGHT)(night.report)
+app.command("plan", rich_help_panel=_NIGHT)(planning.plan)
+app.command("report", rich_help_panel=_NIGHT)(reporting.report)
 app.command("up", rich_help_panel=_NIGHT)(ops.up)
 app.command("doctor", rich_help_panel=_OPS)(ops.doctor)
 app.command("fsck", rich_help_panel=_OPS)(ops.fsck)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import importlib.metadata
-import sys
 from typing import Annotated, Any
 
 import typer
 
-from dcpm.cli import show
-from dcpm.cli.app import Home, Json, answer, deployment, err, note_what_is_simulated, out, progress
-from dcpm.consolidate import report as reports
+from dcpm.cli import reporting, show
+from dcpm.cli.app import Home, Json, answer, deployment, note_what_is_simulated, out, progress
 from dcpm.consolidate.report import WindowReport
-from dcpm.errors import NotFound, SettingsError
-from dcpm.model.night import WindowPlan, check_window, order
+from dcpm.errors import SettingsError
+from dcpm.model.night import WindowPlan
 from dcpm.wiring import Deployment
 
 PARTIAL_EXIT = 3
@@ -58,25 +56,31 @@ def run_night(
     """Runs the window with a progress bar over its shards' stages. `runner`: here, ray or prefect."""
     from dcpm.consolidate import window as windows  # the writer's installation has none of the night's libraries
 
+    made: WindowReport
     now = opened.clock.now()
     name = window or windows.next_window(opened.artifacts, windows.today(now, opened.settings.night.zone))
     how = windows.Run(name, now, opened.plan_params, shadow)
     if not windows.has_work(opened.doors, how):
         return windows.run_window(how, opened.doors, lambda _: [], opened.hold)
-    with progress() as bar:
+    with progress() as bar, reporting.watching(opened, is_on=runner != "prefect") as watch:
         task = bar.add_task(f"night {name}", total=None, visible=not is_quiet)
 
         def on_plan(made: WindowPlan) -> None:
+            watch.planned(made)
             bar.update(task, total=len(made.shards) * windows.N_STEPS)
 
         def on_stage(shard: str, stage: str) -> None:
+            watch.stage(shard, stage)
             bar.update(task, advance=1, description=f"{stage} ({shard})")
 
         if runner == "here":
             run_shards = windows.run_here(opened.doors, opened.night_params, shadow=shadow, on_stage=on_stage)
-            return windows.run_window(how, opened.doors, run_shards, opened.hold, on_plan)
-        made: WindowReport = fleet(runner)(opened, how, on_plan=on_plan, on_stage=on_stage)
-        return made
+            made = windows.run_window(how, opened.doors, watch.watched(run_shards), opened.hold, on_plan)
+        else:
+            made = fleet(runner)(opened, how, on_plan=on_plan, on_stage=on_stage, on_shard=watch.shard)
+    if runner != "prefect":  # its flow keeps and watches by itself, since a worker may run it without this command
+        reporting.keep(opened, made)
+    return made
 
 
 def fleet(name: str) -> Any:
@@ -91,40 +95,3 @@ def fleet(name: str) -> Any:
                 "or run `dcpm night --no-prefect`"
             ) from exc
     raise SettingsError(f"no runner named {name} is installed: pip install 'dcpm[fleet]', or use --no-prefect")
-
-
-def report(
-    window: Annotated[str | None, typer.Argument(help="A window's name; without it the latest.")] = None,
-    home: Home = None,
-    json: Json = False,
-) -> None:
-    """Show what a window did and what it cost; without a name, the latest one."""
-    with deployment(home) as opened:
-        ran = [w for w in opened.artifacts.windows() if opened.artifacts.read_report(w) is not None]
-        name = window or max(ran, key=order, default=None)
-        text = None if name is None else opened.artifacts.read_report(name)
-        made = _idle(opened, window, ran) if text is None else reports.from_json(text)
-        answer(made.to_public()) if json else out.print(show.window_report(made))
-        if not json and len(ran) > 1:
-            err.print(f"windows: {', '.join(sorted(ran, key=order)[-10:])}", style="dim")
-        sys.stdout.flush()
-
-
-def _idle(opened: Deployment, window: str | None, ran: list[str]) -> WindowReport:
-    """The report of the window that a night would have now, where it would have nothing to do: such a night stores none.
-
-    Raises NotFound, which says what to do, for any other window without a report.
-    """
-    from dcpm.consolidate import window as windows
-
-    now = opened.clock.now()
-    name = windows.next_window(opened.artifacts, windows.today(now, opened.settings.night.zone))
-    wanted = window or name
-    if opened.artifacts.read_plan(check_window(wanted)) is not None:
-        raise NotFound(f"window {wanted} has not finished: `dcpm night --window {wanted}` goes on where it stopped")
-    if wanted != name:
-        there = ", ".join(sorted(ran, key=order)[-10:]) or "none yet"
-        raise NotFound(f"there is no report of window {wanted}; there are: {there}")
-    if windows.has_work(opened.doors, windows.Run(name, now, opened.plan_params)):
-        raise NotFound(f"window {name} has not run yet, and somebody is due: `dcpm night` runs it")
-    return windows.close_window(WindowPlan(name, now, ()), [], opened.doors, 0.0)

@@ -10,13 +10,17 @@ from rich.table import Table
 from rich.text import Text
 
 from dcpm.consolidate.report import WindowReport
-from dcpm.llm.ledger import Spend, usd
+from dcpm.llm.ledger import Spend
 from dcpm.model import chains
 from dcpm.model.items import Item
 from dcpm.model.moments import day
 from dcpm.model.night import StageCount
 from dcpm.read.recall import Recollection
 from dcpm.read.why import Why
+from dcpm.reporting import figures
+from dcpm.reporting.tables import Shown, comparison, every_stage, tables
+from dcpm.reporting.tables import Table as PlainTable
+from dcpm.reporting.words import status_of, why_idle
 
 PYRAMID = (
     ("core", "core schemas", "a pattern across areas of life, shown once consented"),
@@ -97,7 +101,7 @@ def window_report(report: WindowReport) -> RenderableType:
 
     Where nobody was due every stage shows zeros, and a line says why.
     """
-    status = report.status if report.n_users else "nothing to do"
+    status = status_of(report)
     made = plain_table(
         "stage", "in", "out", "of them", "asked", "tokens", "cost", "s",
         title=f"Window {report.window} ({status}): {report.n_users:,} users in {report.n_shards} shards",
@@ -121,24 +125,55 @@ def window_report(report: WindowReport) -> RenderableType:
     return Group(made, _footer(report))
 
 
-def every_stage(report: WindowReport) -> tuple[StageCount, ...]:
-    """The report's stages; for a night that ran none, all of them with zeros."""
-    if report.stages:
-        return report.stages
-    from dcpm.consolidate import pipeline  # numpy and scipy: only the night's installation has them
+def full_report(shown: Shown) -> RenderableType:
+    """Everything there is about a window, table after table; each fits 80 columns."""
+    report = shown.report
+    status = status_of(report)
+    title = f"Window {report.window} ({status}): {report.n_users:,} users in {report.n_shards:,} shards"
+    parts: list[RenderableType] = [Text(title, style="bold")]
+    if why := why_idle(report):
+        parts.append(Text(why, style="bold"))
+    parts.append(_headline(shown))
+    for made in tables(shown):
+        parts += [Text(), _rendered(made)]
+        if made.note:
+            parts.append(Text(made.note, style="dim"))
+    return Group(*parts)
 
-    return tuple(StageCount(stage.name) for stage in pipeline.STAGES)
+
+def _headline(shown: Shown) -> Text:
+    report = shown.report
+    text = Text()
+    text.append(
+        f"{figures.seconds(report.seconds)}, {report.n_attempts:,} attempts, cost {figures.money(report.spend)}; "
+        f"provider's cache hit {figures.share(report.cache_hit_rate)}, own journal {figures.share(report.journal_hit_rate)}\n"
+    )
+    compared = [
+        f"{name.replace('_', ' ')} {figures.times(x)}" for name, x in comparison(shown).items() if x is not None
+    ]
+    if compared:
+        text.append(f"against the mean of the last windows: {', '.join(compared)}\n")
+    models = ", ".join(figures.plain(model) for model in report.models) or "none asked"
+    text.append(f"model {models}; embedder {figures.plain(report.embedder)}", style="dim")
+    for alarm in report.alarms:
+        text.append(f"\n! {figures.plain_line(alarm)}", style="red")
+    for notice in report.notices:
+        text.append(f"\n* {figures.plain_line(notice)}", style="yellow")
+    return text
 
 
-def why_idle(report: WindowReport) -> str:
-    """Why a window has no users, in a sentence; "" where it has."""
-    if report.n_users:
-        return ""
-    if report.n_shards:
-        return "Everybody who was due has been forgotten since."
-    if not any(n for _, n in report.memory):
-        return "Nobody was due: nothing is remembered of anybody."
-    return "Nobody was due: no user's memory has changed since its last night."
+def _rendered(made: PlainTable) -> Table:
+    n = len(made.columns)
+    figures_at = range(made.n_names, n - 1 if made.last_is_text else n)
+    table = plain_table(*made.columns, title=Text(made.title), right=tuple(figures_at))
+    for at, column in enumerate(table.columns):
+        column.no_wrap = at in figures_at  # a figure that is cut or broken is another figure
+        column.overflow = "fold"
+    for at, row in enumerate(made.rows):
+        if made.has_total and at == len(made.rows) - 1:
+            table.add_section()
+        table.add_row(*(Text(cell) for cell in row))
+    return table
 
 
 def _left_out(stage: StageCount) -> str:
@@ -152,7 +187,7 @@ def _left_out(stage: StageCount) -> str:
 def _spend_cells(spend: Spend | None) -> tuple[str, str]:
     if spend is None or not spend.n_attempts:
         return "", ""
-    return f"{_short(spend.tokens.input)} > {_short(spend.tokens.output)}", usd(spend.cost_usd)
+    return f"{_short(spend.tokens.input)} > {_short(spend.tokens.output)}", figures.money(spend)
 
 
 def _short(n: int) -> str:
@@ -163,16 +198,19 @@ def _footer(report: WindowReport) -> Text:
     lines = [
         f"attempts {report.spend.n_attempts:,}, of them retries {report.spend.n_retries:,}; "
         f"embedded {rate(report.texts_per_s, 'texts')}, scanned {rate(report.pairs_per_s, 'pairs')}",
-        f"model {', '.join(report.models) or 'none asked'}; embedder {report.embedder}",
+        f"model {', '.join(map(figures.plain, report.models)) or 'none asked'}; embedder {report.embedder}",
     ]
     if report.spend.n_uncosted:
-        lines.append(f"cost ?: {report.spend.n_uncosted:,} attempts have no known price; DCPM_LLM_PRICES names prices")
+        mark = "?" if report.spend.cost_usd is None else "≥"
+        lines.append(
+            f"cost {mark}: {report.spend.n_uncosted:,} attempts have no known price; DCPM_LLM_PRICES names prices"
+        )
     text = Text()
     if why := why_idle(report):
         text.append(f"{why}\n", style="bold")
     text.append("\n".join(lines), style="dim")
     for alarm in report.alarms:
-        text.append(f"\n! {alarm}", style="red")
+        text.append(f"\n! {figures.plain_line(alarm)}", style="red")
     return text
 
 

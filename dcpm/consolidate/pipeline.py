@@ -21,9 +21,11 @@ from dcpm.llm.prompts.describe import LABELS
 from dcpm.model import chains
 from dcpm.model.ids import edge_id
 from dcpm.model.items import Item
+from dcpm.model.moments import ABSENT
 from dcpm.model.night import ShardOutcome, ShardReport, Snapshot, StageCount
 from dcpm.model.nodes import Behaviour, Edge, EdgeType, Node, NodeKind, NodeStatus
 from dcpm.model.questions import Question, Rejected, Reply
+from dcpm.model.users import NightOutcome
 from dcpm.ports import Matrix
 
 Answers = Sequence[Reply | Rejected]
@@ -389,12 +391,35 @@ def _groups(state: NightState, table: _Spaces, new_edges: set[str]) -> list[abst
         at = group_of.get(row_of[edge.src], -1)
         if at >= 0 and at == group_of.get(row_of[edge.dst]):
             inside.setdefault(at, []).append(edge)
-    shown = _Shown(_behaviours_now(state), _evidence_texts(state), _cores(state), state.params.abstract.max_facts)
-    return [
-        shown.group([table.schemas[row] for row in found[at]], tuple(pairs))
-        for at, pairs in sorted(inside.items())
-        if any(edge.id in new_edges for edge in pairs)
-    ]
+    cores, unanswered = _cores(state), _unanswered(state)
+    shown = _Shown(_behaviours_now(state), _evidence_texts(state), cores, state.params.abstract.max_facts)
+    made = []
+    for at, pairs in sorted(inside.items()):
+        schemas = [table.schemas[row] for row in found[at]]
+        wanted = new_edges if _is_abstracted(schemas, cores) else new_edges | unanswered
+        if any(edge.id in wanted for edge in pairs):
+            made.append(shown.group(schemas, tuple(pairs)))
+    return made
+
+
+def _unanswered(state: NightState) -> set[str]:
+    """Collisions of nights since a user's last full one: the model could not be asked about all that they found."""
+    full: dict[str, int] = {}
+    for night in state.snapshot.nights:
+        if night.outcome == NightOutcome.DONE:
+            full[night.tk] = max(night.gathered_at, full.get(night.tk, night.gathered_at))
+    cut = {
+        (night.tk, night.window)
+        for night in state.snapshot.nights
+        if night.outcome == NightOutcome.PARTIAL and night.gathered_at > full.get(night.tk, ABSENT)
+    }
+    return {e.id for e in state.snapshot.edges if e.type == EdgeType.COLLIDES and (e.tk, e.window) in cut}
+
+
+def _is_abstracted(schemas: Sequence[Node], cores: Mapping[str, list[tuple[Node, set[str]]]]) -> bool:
+    """Whether a core schema stands that abstracts all of them."""
+    ids = {schema.id for schema in schemas}
+    return any(ids <= members for _, members in cores.get(schemas[0].tk, ()))
 
 
 def _cores(state: NightState) -> dict[str, list[tuple[Node, set[str]]]]:

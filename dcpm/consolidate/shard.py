@@ -7,13 +7,14 @@ finds what an earlier run left, so a shard can be killed anywhere and run again.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from dcpm.consolidate import apply, pipeline, snapshot
 from dcpm.consolidate.pipeline import Ask, Compute, Embed, NightParams, NightState, Stage
 from dcpm.errors import AlreadyDecided, EmbeddingMismatch, ModelAuth, QuotaExhausted, SettingsError
-from dcpm.model.night import ShardOutcome, ShardPlan, ShardReport, Snapshot
+from dcpm.model.night import PlannedUser, ShardOutcome, ShardPlan, ShardReport, Snapshot
+from dcpm.model.questions import Question, Rejected, Reply
 from dcpm.model.users import EVERYTHING, Tombstone
 from dcpm.ports import Artifacts, Asker, Consistency, Embedder, Journal, Ledger, MemoryStore
 
@@ -35,9 +36,29 @@ def set_aside(plan: ShardPlan, step: str, error: BaseException) -> ShardReport:
     return ShardReport(plan.shard, len(plan.users), alarms=(alarm,), set_aside=reason)
 
 
+NOT_BEGUN = "shards_not_begun"
+"""The count that says that a shard was left to the next night."""
+
+
+def not_begun(plan: ShardPlan) -> ShardReport:
+    """The report of a shard that the window's budget did not come to: its users stay due, and come first the next night."""
+    n_users, n_facts = len(plan.users), sum(user.n_new for user in plan.users)
+    counts = (("facts_not_begun", float(n_facts)), (NOT_BEGUN, 1.0), ("users_not_begun", float(n_users)))
+    return ShardReport(plan.shard, n_users, counts=counts, n_again=n_users)
+
+
+def may_begin(plan: ShardPlan, artifacts: Artifacts, is_spent: Callable[[str], bool]) -> bool:
+    """Whether to run a shard: one that was begun is brought to its end, whatever is left of the budget."""
+    return not is_spent(plan.window) or artifacts.read_snapshot(plan.window, plan.shard) is not None
+
+
+def _never(window: str) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """What a shard's night touches."""
+    """What a shard's night touches. `is_spent` tells of a window whether its budget is reached."""
 
     store: MemoryStore
     embedder: Embedder
@@ -45,6 +66,7 @@ class Doors:
     artifacts: Artifacts
     journal: Journal
     ledger: Ledger
+    is_spent: Callable[[str], bool] = _never
 
 
 def gather(plan: ShardPlan, now: int, store: MemoryStore, artifacts: Artifacts) -> Snapshot:
@@ -68,12 +90,29 @@ def advance(state: NightState, stage: Stage, embedder: Embedder | None, asker: A
             done = stage.run(state)
         case Ask():
             assert asker is not None, stage.name
-            plan = state.snapshot.plan
-            done = stage.fold(state, asker.ask(stage.questions(state), window=plan.window, shard=plan.shard))
+            done = stage.fold(state, _asked(stage.questions(state), state.snapshot.plan, asker))
         case Embed():
             assert embedder is not None, stage.name
             done = stage.fold(state, embedder.embed(stage.texts(state)))
     return pipeline.timed(done, time.perf_counter() - began)
+
+
+def _asked(questions: Sequence[Question], plan: ShardPlan, asker: Asker) -> list[Reply | Rejected]:
+    """The answers in the order of `questions`. They are put in the order in which users have waited, since a budget that
+    does not pay for all of them pays for the first.
+    """
+    users = {user.tk: user for user in plan.users}
+    payers = [users.get(question.tk) for question in questions]
+    order = sorted(range(len(questions)), key=lambda i: _since(payers[i]))
+    tenants = [payer.tenant if payer else "" for payer in payers]
+    put = [replace(questions[i], tenant=tenants[i]) for i in order]
+    answers = asker.ask(put, window=plan.window, shard=plan.shard)
+    by_place = dict(zip(order, answers, strict=True))
+    return [by_place[i] for i in range(len(questions))]
+
+
+def _since(user: PlannedUser | None) -> int:
+    return user.since if user else 0
 
 
 def decide(state: NightState, artifacts: Artifacts) -> ShardOutcome:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 import structlog
 
-from dcpm.consolidate import apply, pipeline, plan, report, shard
+from dcpm.consolidate import apply, forecast, pipeline, plan, report, shard
+from dcpm.consolidate.forecast import Known, Measured
 from dcpm.consolidate.pipeline import NightParams
 from dcpm.consolidate.plan import PlanParams
 from dcpm.consolidate.report import WindowReport
 from dcpm.errors import AlreadyDecided, InvalidInput, NotFound
+from dcpm.llm import accounts
+from dcpm.llm.budget import REASONS
 from dcpm.model.moments import from_ms
 from dcpm.model.night import ShardReport, WindowPlan, check_window, number_of, order
 from dcpm.ports import Artifacts, MemoryStore
@@ -59,7 +63,7 @@ def open_window(store: MemoryStore, artifacts: Artifacts, window: str, now: int,
     held = artifacts.read_plan(window)
     if held is not None:
         return held
-    made = plan.plan_window(store, window, now, params)
+    made = plan_ahead(store, artifacts, window, now, params)
     if not made.shards:
         return made
     try:
@@ -67,6 +71,34 @@ def open_window(store: MemoryStore, artifacts: Artifacts, window: str, now: int,
     except AlreadyDecided:
         return artifacts.read_plan(window) or made
     return made
+
+
+LEARN_FROM = 3
+"""Windows whose figures a forecast rests on: people's days differ more than nights do, and an old one knows another model."""
+
+
+def plan_ahead(store: MemoryStore, artifacts: Artifacts, window: str, now: int, params: PlanParams) -> WindowPlan:
+    """The plan that a night at `now` would get, with its forecast. Writes nothing."""
+    known = learned(artifacts) if params.forecast is not None else None
+    return plan.plan_window(store, window, now, params, known)
+
+
+def learned(artifacts: Artifacts) -> Known:
+    """What the last windows took, by their reports, which add up the ledger."""
+    return forecast.learn(list(itertools.islice(_measured(artifacts), LEARN_FROM)))
+
+
+def _measured(artifacts: Artifacts) -> Iterator[Measured]:
+    """Windows that asked something, the latest first. Those without a report are under way or were trials."""
+    for name in sorted(artifacts.windows(), key=order, reverse=True):
+        text, planned = artifacts.read_report(name), artifacts.read_plan(name)
+        made = report.from_json(text) if text is not None else None
+        if made is None or planned is None or not made.spend.n_attempts:
+            continue
+        n_facts = sum(user.n_new or user.weight for each in planned.shards for user in each.users)
+        refused = {each.stage: sum(n for why, n in each.rejected if why in REASONS.values()) for each in made.stages}
+        n_begun = n_facts - round(made.count("facts_not_begun"))
+        yield Measured(name, n_begun, dict(made.spend_by_stage), refused)
 
 
 def has_work(doors: shard.Doors, how: Run) -> bool:
@@ -80,6 +112,9 @@ def run_here(doors: shard.Doors, params: NightParams, *, shadow: bool, on_stage:
 
     def run_shards(planned: WindowPlan) -> Iterator[ShardReport]:
         for each in planned.shards:
+            if not shard.may_begin(each, doors.artifacts, doors.is_spent):
+                yield shard.not_begun(each)
+                continue
             try:
                 yield shard.run(each, planned.now, doors, params, shadow=shadow, on_stage=on_stage)
             except shard.ENDS_THE_NIGHT:
@@ -115,19 +150,38 @@ def close_window(
     if planned.shards:
         shard.sweep(doors, planned.now)
     n_through = sum(not each.set_aside for each in done)
-    partial = any(each.n_again for each in done)
+    n_left_out = planned.forecast.n_left_out if planned.forecast is not None else 0
+    partial = n_left_out or any(each.n_again for each in done)
     made = report.build(
         planned.window,
         "shadow" if shadow else "partial" if partial or n_through < len(planned.shards) else "done",
         done,
-        doors.ledger.rows(planned.window) if planned.shards else [],
+        accounts.account(doors.ledger, planned.window, report.tenants_in(doors.store)) if planned.shards else [],
         report.census(doors.store),
         str(doors.embedder.identity),
         seconds,
+        planned.forecast,
     )
+    if told := _of_budget(planned, made):
+        made = replace(made, alarms=(told, *made.alarms))
     if planned.shards and not shadow and n_through == len(planned.shards):
         doors.artifacts.write_report(planned.window, made.to_json())
     return made
+
+
+def _of_budget(planned: WindowPlan, made: WindowReport) -> str:
+    """What the budget kept from this night, in a sentence; "" where it kept nothing."""
+    refused = sum(n for stage in made.stages for why, n in stage.rejected if why in REASONS.values())
+    parts = []
+    if planned.forecast is not None and planned.forecast.n_left_out:
+        parts.append(
+            f"{planned.forecast.n_left_out:,} of {planned.forecast.n_due:,} users who were due were not planned"
+        )
+    if n_shards := round(made.count(shard.NOT_BEGUN)):
+        parts.append(f"{n_shards:,} shards with {made.count('users_not_begun'):,.0f} users were not begun")
+    if refused:
+        parts.append(f"{refused:,} questions were not asked")
+    return f"the budget: {', '.join(parts)}. They stay due, and who waited longest comes first" if parts else ""
 
 
 def undo_window(window: str, doors: shard.Doors, hold: Callable[[str], AbstractContextManager[None]]) -> int:

@@ -36,15 +36,18 @@ class TokenEstimates:
     counts_output: bool = True
     _seen: dict[tuple[str, str], _Seen] = field(default_factory=dict)
 
-    def expected(self, model: str, stage: str, n_bytes: int, max_tokens: int, n_under_way: int) -> int:
+    def counted(self, usage: Usage) -> int:
+        """What the endpoint's limit counts of `usage`, at least one token."""
+        return max(1, usage.input + (usage.output if self.counts_output else 0))
+
+    def usage(self, model: str, stage: str, n_bytes: int, max_tokens: int, n_under_way: int) -> Usage:
         """What to reserve for one of `n_under_way` calls: the more of them, the better their errors even out."""
         seen = self._seen.get((model, stage))
         if seen is None or len(seen.output) < LEAST_REMEMBERED:
             per_byte, output = TOKENS_PER_BYTE, float(OUTPUT_TOKENS)
         else:
             per_byte, output = (_high(each, n_under_way) for each in (seen.input_per_byte, seen.output))
-        total = per_byte * n_bytes + (min(max_tokens, output) if self.counts_output else 0)
-        return max(1, math.ceil(total))
+        return Usage(input=math.ceil(per_byte * n_bytes), output=math.ceil(min(max_tokens, output)))
 
     def billed(self, usage: Usage | None) -> int | None:
         """What a call took of the limit, None where the endpoint did not say."""

@@ -28,15 +28,18 @@ from dcpm.errors import (
     RequestRefused,
     SettingsError,
 )
+from dcpm.llm.budget import REASONS, UNBILLED, Amount, Charge
 from dcpm.llm.dialects import Dialects, Mode, chain_of
 from dcpm.llm.estimates import TokenEstimates
-from dcpm.llm.ledger import OK, Price, cost_usd
+from dcpm.llm.ledger import OK, cost_usd
 from dcpm.llm.limiter import Lessor, Limiter, LocalLessor, Permit
 from dcpm.llm.limits import Limits
 from dcpm.llm.parsing import Parsed, ParseFailure, as_written, parse
+from dcpm.llm.prices import Priced, price_at
 from dcpm.llm.rate import RateParams
+from dcpm.llm.till import Cashier, Till
 from dcpm.llm.tries import RetryParams, Tries, Verdict, after_error, after_failure, begin
-from dcpm.model.questions import Attempt, Question, Rejected, Reply, Stage
+from dcpm.model.questions import Attempt, Question, Rejected, Reply, Stage, Usage
 from dcpm.ports import ChatModel, ChatRequest, ChatResponse, Clock, Journal, Ledger
 
 log = structlog.get_logger()
@@ -44,12 +47,15 @@ T = TypeVar("T")
 Progress = Callable[[int, int], None]
 _Unread = tuple[ChatResponse, ParseFailure]
 _Outcome = ModelError | tuple[ChatResponse, Parsed | ParseFailure]
+KEEPERS = 32
+"""Threads that wait for the journal, at most: each of them only waits."""
 MODES = ("auto", "tools", "json_schema", "json_object", "prompt")
 
 
 @dataclass(frozen=True, slots=True)
 class AskParams:
-    """`models` maps stage -> the model that answers it; `prices` model -> its price, absent where unknown.
+    """`models` maps stage -> the model that answers it; `prices` model -> its price, or its prices by the time
+    of day, absent where unknown.
 
     `concurrency` bounds the calls under way in this process; `rate` those that go out in a time, over the whole fleet, with
     `counts_output` telling whether its tokens are those of the reply too. An endpoint that is down is waited for up to
@@ -67,7 +73,7 @@ class AskParams:
     mode: Mode = "auto"
     temperature: float = 0.0
     extra_body: Mapping[str, Any] = field(default_factory=dict)
-    prices: Mapping[str, Price] = field(default_factory=dict)
+    prices: Mapping[str, Priced] = field(default_factory=dict)
     retry: RetryParams = field(default_factory=RetryParams)
 
     def __post_init__(self) -> None:
@@ -117,6 +123,7 @@ class Fanout:
         params: AskParams,
         lessor: Lessor | None = None,
         *,
+        cashier: Cashier | None = None,
         on_progress: Progress | None = None,
         rng: Callable[[], float] = random.random,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
@@ -135,9 +142,12 @@ class Fanout:
             monotonic=monotonic,
             sleep=sleep,
         )
+        self._till = Till(cashier, sleep=sleep)
         self._tolerated: Counter[str] = Counter()
         self._unbooked: deque[Attempt] = deque()
-        self._disk = ThreadPoolExecutor(1, thread_name_prefix="dcpm-journal")  # one: writes to one file only queue
+        self._disk = ThreadPoolExecutor(1, thread_name_prefix="dcpm-ledger")  # one: rows that wait go in one write
+        # Many: replies that are kept at once share one write of the journal, which waits for the disk or the network.
+        self._keeping = ThreadPoolExecutor(min(KEEPERS, params.concurrency), thread_name_prefix="dcpm-journal")
         self._starting = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
@@ -172,7 +182,9 @@ class Fanout:
             loop.call_soon_threadsafe(loop.stop)
             thread.join()
             loop.close()
+        self._disk.submit(self._book).result()  # the rows of calls that were broken off
         self._disk.shutdown()
+        self._keeping.shutdown()
 
     def __enter__(self) -> Fanout:
         return self
@@ -196,6 +208,7 @@ class Fanout:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
         await self._limiter.close()
+        await self._till.close()
         await self._chat.close()
 
     async def _ask(self, questions: Sequence[Question], window: str, shard: str) -> list[Reply | Rejected]:
@@ -248,6 +261,9 @@ class Fanout:
         tries: Tries | Verdict = begin(asked.question, chain)
         while isinstance(tries, Tries):
             tries, outcome = await self._through(asked, tries)
+            if isinstance(outcome, Verdict):
+                tries = outcome
+                continue
             if isinstance(outcome, ModelError):
                 tries = self._after_error(tries, outcome)
                 continue
@@ -258,7 +274,7 @@ class Fanout:
             tries = after_failure(tries, read, written, self._params.retry, self._rng)
         return Rejected(asked.question.stage, tries.reason, asked.digest, retry=tries.retry)
 
-    async def _through(self, asked: _Asked, tries: Tries) -> tuple[Tries, ModelError | Reply | _Unread]:
+    async def _through(self, asked: _Asked, tries: Tries) -> tuple[Tries, Verdict | ModelError | Reply | _Unread]:
         """Tries until a form of request is taken, in one place: a refusal is quick, and who queues learns from it."""
         if tries.wait_s > 0:
             await self._sleep(tries.wait_s)
@@ -266,6 +282,8 @@ class Fanout:
             while True:
                 tries = replace(tries, at=self._dialects.first(asked.model, tries.chain, tries.at))
                 outcome = await self._permitted(asked, tries)
+                if isinstance(outcome, Verdict):
+                    return tries, outcome
                 if not isinstance(outcome, ModelError):
                     self._dialects.took(asked.model, tries.mode, tries.refused)
                     # Kept while the place is held: what a kill can lose and pay again is what was in flight, no more.
@@ -287,22 +305,39 @@ class Fanout:
             return replace(tries, wait_s=0.0)  # the limits hold every call until the endpoint is up
         return after_error(tries, error, self._params.retry, self._rng)
 
-    async def _permitted(self, asked: _Asked, tries: Tries) -> _Outcome:
-        """One try at the time that the limits give it, and what they hear of it."""
+    async def _permitted(self, asked: _Asked, tries: Tries) -> _Outcome | Verdict:
+        """One try that the budget allows, at the time that the limits give it, and what both hear of it."""
         request = self._request(asked, tries)
         n_bytes = len(request.system.encode()) + len(request.user.encode())
-        tokens = self._estimates.expected(
-            asked.model, asked.question.stage, n_bytes, request.max_tokens, self._limiter.n_under_way
-        )
-        try:
-            async with self._limiter.permit(tokens, urgent=bool(tries.refused)) as permit:
-                outcome = await self._try(asked, request)
-                self._settle(permit, outcome)
-        except ModelUnavailable as exc:  # the endpoint is down: no call was made
-            return exc
+        stage, n_under_way = asked.question.stage, self._limiter.n_under_way
+        usage = self._estimates.usage(asked.model, stage, n_bytes, request.max_tokens, n_under_way)
+        tokens = self._estimates.counted(usage)
+        amount = self._amount(asked.model, usage, self._clock.now())
+        charge = Charge(asked.window, asked.question.tenant, asked.question.tk, amount)
+        async with self._till.reserved(charge) as reservation:
+            if reservation.refused:
+                return Verdict(REASONS[reservation.refused.split("_")[0]], retry=True)
+            try:
+                async with self._limiter.permit(tokens, urgent=bool(tries.refused)) as permit:
+                    reservation.spent = amount  # unless more is heard of it: it may be billed
+                    at, outcome = self._clock.now(), await self._try(asked, request)
+                    self._settle(permit, outcome)
+            except ModelUnavailable as exc:  # the endpoint is down: no call was made
+                return exc
+            reservation.spent = self._spent(asked.model, amount, outcome, at)
         if not isinstance(outcome, ModelError):
-            self._estimates.learn(asked.model, asked.question.stage, n_bytes, outcome[0].usage)
+            self._estimates.learn(asked.model, stage, n_bytes, outcome[0].usage)
         return outcome
+
+    def _amount(self, model: str, usage: Usage, at: int) -> Amount:
+        price = price_at(self._params.prices.get(model), at)
+        return Amount(1, usage.input + usage.output, cost_usd(usage, price) or 0.0)
+
+    def _spent(self, model: str, expected: Amount, outcome: _Outcome, at: int) -> Amount:
+        if isinstance(outcome, ModelError):
+            return Amount(1) if type(outcome).__name__ in UNBILLED else expected
+        usage = outcome[0].usage
+        return expected if usage is None else self._amount(model, usage, at)
 
     def _settle(self, permit: Permit, outcome: _Outcome) -> None:
         if isinstance(outcome, RateLimited):
@@ -311,7 +346,11 @@ class Fanout:
         elif isinstance(outcome, ModelUnavailable):
             permit.settle("unavailable")
         elif not isinstance(outcome, ModelError):
-            permit.settle("ok", self._estimates.billed(outcome[0].usage), outcome[0].hold_s)
+            permit.settle(
+                "ok",
+                self._estimates.billed(outcome[0].usage),
+                min(outcome[0].hold_s, self._params.retry.retry_after_cap_s),
+            )
 
     async def _try(self, asked: _Asked, request: ChatRequest) -> _Outcome:
         """One HTTP try and its row in the ledger, which a cancelled try gets too: it may have been billed."""
@@ -370,7 +409,7 @@ class Fanout:
             outcome=outcome,
             latency_ms=round(latency_s * 1000),
             usage=usage,
-            cost_usd=cost_usd(usage, self._params.prices.get(asked.model)),
+            cost_usd=cost_usd(usage, price_at(self._params.prices.get(asked.model), at)),
         )
         self._unbooked.append(attempt)
         await self._on_disk(self._book)
@@ -386,7 +425,8 @@ class Fanout:
     async def _keep(self, asked: _Asked, read: Parsed) -> Reply:
         """The reply, once it is durable: what nobody can pay for twice may be used."""
         written = json.dumps(read.payload, ensure_ascii=False)
-        await self._on_disk(self._journal.put, asked.question.tk, asked.digest, written)
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._keeping, self._journal.put, asked.question.tk, asked.digest, written)
         return Reply(asked.digest, read.payload, asked.model, asked.question.prompt)
 
     async def _on_disk(self, call: Callable[..., T], *args: Any) -> T:

@@ -14,23 +14,35 @@ OK = "ok"
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """USD per million tokens. `cached_usd` None means that cached input is billed as `input_usd`."""
+    """USD per million tokens. `cached_usd` None means that cached input is billed as `input_usd`.
+
+    `batch_factor`: what a provider's batch takes of these prices, mostly 0.5; None where it is unknown.
+    """
 
     input_usd: float
     output_usd: float
     cached_usd: float | None = None
+    batch_factor: float | None = None
 
     def __post_init__(self) -> None:
         for name in ("input_usd", "output_usd", "cached_usd"):
             value = getattr(self, name)
             if value is not None and not 0 <= value < MILLION:
                 raise SettingsError(f"price {name}: {value} is not between 0 and {MILLION} USD per million tokens")
+        if self.batch_factor is not None and not 0 <= self.batch_factor <= 1:
+            raise SettingsError(f"price batch: {self.batch_factor} is not a factor between 0 and 1")
 
 
-def cost_usd(usage: Usage | None, price: Price | None) -> float | None:
-    """Cached tokens are part of the input and billed at their own price; reasoning is part of the output."""
+def cost_usd(usage: Usage | None, price: Price | None, *, batch: bool = False) -> float | None:
+    """Cached tokens are part of the input and billed at their own price; reasoning is part of the output.
+
+    `batch`: the call was made through the provider's batch API.
+    """
     if usage is None or price is None:
         return None
+    if batch:
+        whole = cost_usd(usage, price)
+        return None if whole is None or price.batch_factor is None else whole * price.batch_factor
     cached = min(usage.cached, usage.input)
     cached_usd = price.input_usd if price.cached_usd is None else price.cached_usd
     spent = (usage.input - cached) * price.input_usd + cached * cached_usd + usage.output * price.output_usd

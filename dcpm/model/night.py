@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dcpm.errors import InvalidInput
+from dcpm.model.forecast import Forecast
 from dcpm.model.items import Item
 from dcpm.model.nodes import Behaviour, Edge, Node
 from dcpm.model.rows import R, Row
@@ -37,11 +38,18 @@ def order(window: str) -> tuple[str, int, str]:
 
 @dataclass(frozen=True, slots=True)
 class PlannedUser:
-    """A user who is due: the activity version seen when planning, and the weight (items) that balances shards."""
+    """A user who is due: the activity version seen when planning, and the weight (items) that balances shards.
+
+    `n_new`: items since the last full night, by estimate. `since`: since when the user waits (ms): the last full night, or
+    the first thing they said where there was none; 0 where nobody asked.
+    """
 
     tk: str
     version: int
     weight: int
+    tenant: str = ""
+    n_new: int = 0
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +67,15 @@ class ShardPlan:
 
 @dataclass(frozen=True, slots=True)
 class WindowPlan:
-    """Written once for a window and never computed again while it is under way. `now` (ms) is the night's only clock."""
+    """Written once for a window and never computed again while it is under way. `now` (ms) is the night's only clock.
+
+    `forecast` also tells of those who were due and left out for the next night, since the budget does not pay for them.
+    """
 
     window: str
     now: int
     shards: tuple[ShardPlan, ...]
+    forecast: Forecast | None = None
 
     @property
     def n_users(self) -> int:

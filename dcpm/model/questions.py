@@ -34,7 +34,8 @@ class Tool:
 class Question:
     """What is asked, for whom. `schema` is the JSON schema of the reply; with `tools` it is the form for hosts without tools.
 
-    `system` is the static part and comes first, so that provider caches hit; `data` is the fenced memory text.
+    `system` is the static part and comes first, so that provider caches hit; `data` is the fenced memory text. `tenant` is
+    whose budget the answer is charged to; it is no part of the digest.
     """
 
     stage: Stage
@@ -45,6 +46,7 @@ class Question:
     schema: Mapping[str, Any] = field(default_factory=dict)
     tools: tuple[Tool, ...] = ()
     max_tokens: int = 2_000
+    tenant: str = ""
 
     def digest(self, model: str) -> str:
         """The key under which the reply is kept: equal for the same user, prompt, model and text; never across users."""

@@ -1,4 +1,4 @@
-"""The stores that every promise of `MemoryStore` is tested on: the fake, milvus-lite and a real Milvus server."""
+"""The servers behind the doors: the stores that every promise of `MemoryStore` is tested on, and an S3 for the journals."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from contract_stores import EMBEDDING, fresh_params
 from milvus_server import find_binary, running_server
+from s3_server import running_s3
 
 from dcpm.adapters.milvus import MilvusStore
 from dcpm.adapters.milvus_lite import running
@@ -36,6 +37,13 @@ def server_uri(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip(reason)
     with running_server(binary, tmp_path_factory.mktemp("server")) as uri:
         yield uri
+
+
+@pytest.fixture(scope="session")
+def s3() -> Iterator[str]:
+    """Where an S3 server answers; see s3_server."""
+    with running_s3() as address:
+        yield address
 
 
 @pytest.fixture(scope="session", params=REAL)

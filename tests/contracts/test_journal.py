@@ -1,4 +1,4 @@
-"""Journal and Ledger: one suite over the fakes and SQLite, and what only SQLite promises."""
+"""Journal and Ledger: one suite over the fakes, SQLite, files in a folder and in S3, and what only SQLite promises."""
 
 from __future__ import annotations
 
@@ -15,28 +15,54 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from s3_server import uri_at
 
 from dcpm.adapters import journal_sqlite
+from dcpm.adapters.journal_files import FileJournal, FileLedger
 from dcpm.adapters.journal_sqlite import SqliteJournal, SqliteLedger
 from dcpm.errors import StoreDamaged, StoreUnavailable
 from dcpm.llm.ledger import spend_of
 from dcpm.model.questions import Attempt, Usage
 from dcpm.testing.fake_journal import MemoryJournal, MemoryLedger
 
-AnyJournal = MemoryJournal | SqliteJournal
-AnyLedger = MemoryLedger | SqliteLedger
+AnyJournal = MemoryJournal | SqliteJournal | FileJournal
+AnyLedger = MemoryLedger | SqliteLedger | FileLedger
+EVERY = ["memory", "sqlite", "files", pytest.param("s3", marks=pytest.mark.slow)]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+def uri_for(request: pytest.FixtureRequest, kind: str, tmp_path: Path) -> str:
+    """A place that no other test uses."""
+    if kind == "files":
+        return str(tmp_path / "deep" / "shared")
+    return uri_at(
+        request.getfixturevalue("s3"), f"{request.node.name}-{tmp_path.name}".replace("[", "-").replace("]", "")
+    )
+
+
+@pytest.fixture(params=EVERY)
 def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[AnyJournal]:
-    made: AnyJournal = MemoryJournal() if request.param == "memory" else SqliteJournal(tmp_path / "deep" / "journal.db")
+    made: AnyJournal
+    match request.param:
+        case "memory":
+            made = MemoryJournal()
+        case "sqlite":
+            made = SqliteJournal(tmp_path / "deep" / "journal.db")
+        case kind:
+            made = FileJournal(uri_for(request, kind, tmp_path))
     yield made
     made.close()
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=EVERY)
 def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[AnyLedger]:
-    made: AnyLedger = MemoryLedger() if request.param == "memory" else SqliteLedger(tmp_path / "ledger.db")
+    made: AnyLedger
+    match request.param:
+        case "memory":
+            made = MemoryLedger()
+        case "sqlite":
+            made = SqliteLedger(tmp_path / "ledger.db")
+        case kind:
+            made = FileLedger(uri_for(request, kind, tmp_path))
     yield made
     made.close()
 

@@ -133,6 +133,10 @@ def test_a_night_in_prefect_leaves_what_a_night_in_one_process_leaves_and_shows_
     assert seen["night-progress"] == 100
     assert [row["stage"] for row in json.loads(seen["night-stages"])] == [s.stage for s in made.stages]
     assert f"Night {WINDOW}: done" in seen["night-report"]
+    page = site.home / "windows" / WINDOW / "report.html"
+    assert page.as_uri() in seen["night-page"]
+    assert f"Window {WINDOW}" in page.read_text()
+    assert (page.parent / "attempts.parquet").exists()
     kept = told_to_prefect(services)
     assert f"night {WINDOW}".encode() in kept
     for word in (CANARY, SECRET, USER):

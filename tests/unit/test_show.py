@@ -13,6 +13,9 @@ from dcpm.cli import show
 from dcpm.cli.demo import MARKS_LEGEND, SHOWN_FIGURES, score_table
 from dcpm.consolidate import pipeline, report
 from dcpm.model.night import ShardReport
+from dcpm.reporting import words
+from dcpm.reporting.markdown import markdown
+from dcpm.reporting.tables import Shown
 from dcpm.sim.population import plant
 from dcpm.sim.scorer import Figure, Score, score
 
@@ -87,8 +90,8 @@ def test_a_night_with_nothing_to_do_shows_zeros_and_says_why(n_shards: int, why:
 
 def test_an_empty_store_is_told_from_one_that_has_not_changed() -> None:
     empty = dataclasses.replace(idle(), memory=(("fact", 0), ("schema", 0)))
-    assert show.why_idle(empty) != show.why_idle(idle())
-    assert "nothing is remembered" in show.why_idle(empty)
+    assert words.why_idle(empty) != show.why_idle(idle())
+    assert "nothing is remembered" in words.why_idle(empty)
 
 
 def test_prefect_is_shown_the_same_zeros_and_the_same_reason() -> None:
@@ -96,4 +99,4 @@ def test_prefect_is_shown_the_same_zeros_and_the_same_reason() -> None:
 
     rows = artifacts.stage_rows(idle())
     assert [(row["stage"], row["in"], row["out"]) for row in rows] == [(s.name, 0, 0) for s in pipeline.STAGES]
-    assert "Nobody was due" in artifacts.as_markdown(idle())
+    assert "Nobody was due" in markdown(Shown(idle()))
