@@ -14,7 +14,7 @@ from ray.exceptions import RayError
 
 from dcpm.errors import FleetUnavailable
 from dcpm.llm.budget import Answer, Charge, Settled
-from dcpm.llm.limits import Lease, Limits, LimitState
+from dcpm.llm.limits import Lease, Limits
 from dcpm.llm.rate import RateParams, Report
 from ray_jobs import workers
 from ray_jobs.workers import Site
@@ -34,9 +34,6 @@ class LimitsActor:
 
     def lease(self, caller: str, tokens: Sequence[int], reports: Sequence[Report]) -> Lease:
         return self._limits.lease(caller, tokens, reports)
-
-    def state(self) -> LimitState:
-        return self._limits.state()
 
     def book(self, charges: Sequence[Charge], settled: Sequence[Settled]) -> list[Answer]:
         assert self._site is not None

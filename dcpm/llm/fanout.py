@@ -6,6 +6,7 @@ The one owner of retries. What to do next is decided in `tries`; here it is wait
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import threading
@@ -20,6 +21,8 @@ from typing import Any, TypeVar
 import structlog
 
 from dcpm.errors import (
+    DcpmError,
+    FleetUnavailable,
     ModelAuth,
     ModelError,
     ModelUnavailable,
@@ -145,6 +148,7 @@ class Fanout:
         self._till = Till(cashier, sleep=sleep)
         self._tolerated: Counter[str] = Counter()
         self._unbooked: deque[Attempt] = deque()
+        self._form_bytes: dict[tuple[str, str], int] = {}  # (stage, mode) -> bytes of its tools or schema
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="dcpm-ledger")  # one: rows that wait go in one write
         # Many: replies that are kept at once share one write of the journal, which waits for the disk or the network.
         self._keeping = ThreadPoolExecutor(min(KEEPERS, params.concurrency), thread_name_prefix="dcpm-journal")
@@ -182,7 +186,10 @@ class Fanout:
             loop.call_soon_threadsafe(loop.stop)
             thread.join()
             loop.close()
-        self._disk.submit(self._book).result()  # the rows of calls that were broken off
+        try:
+            self._disk.submit(self._book).result()  # the rows of calls that were broken off
+        except DcpmError as exc:
+            log.warning("attempts_not_booked", n=len(self._unbooked), error=type(exc).__name__)
         self._disk.shutdown()
         self._keeping.shutdown()
 
@@ -240,7 +247,10 @@ class Fanout:
         return replies
 
     async def _all(self, asked: Sequence[_Asked], progress: _Progress) -> list[Reply | Rejected]:
-        """All at once; the permits bound the calls. The first error that ends everything cancels the others."""
+        """All at once; the permits bound the calls. The first error that ends everything cancels the others.
+
+        Where the limits or budgets cannot be reached the calls under way are seen to their end, and kept.
+        """
 
         async def one(each: _Asked) -> Reply | Rejected:
             answer = await self._answer(each)
@@ -250,10 +260,13 @@ class Fanout:
         tasks = [asyncio.ensure_future(one(each)) for each in asked]
         try:
             return await asyncio.gather(*tasks)
-        except BaseException:
-            for task in tasks:
-                task.cancel()
+        except BaseException as exc:
+            if not isinstance(exc, FleetUnavailable):  # then nothing new goes out, and what is under way is paid for
+                for task in tasks:
+                    task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            with contextlib.suppress(DcpmError):  # the error under way says more
+                await self._on_disk(self._book)
             raise
 
     async def _answer(self, asked: _Asked) -> Reply | Rejected:
@@ -287,14 +300,20 @@ class Fanout:
                 if not isinstance(outcome, ModelError):
                     self._dialects.took(asked.model, tries.mode, tries.refused)
                     # Kept while the place is held: what a kill can lose and pay again is what was in flight, no more.
-                    response, read = outcome
-                    if isinstance(read, Parsed):
-                        return tries, await self._keep(asked, read)
-                    return tries, (response, read)
+                    return tries, await self._kept(asked, *outcome)
+                await self._on_disk(self._book)
                 simpler = self._after_error(tries, outcome) if isinstance(outcome, RequestRefused) else None
                 if not isinstance(simpler, Tries):
                     return tries, outcome
                 tries = simpler
+
+    async def _kept(self, asked: _Asked, response: ChatResponse, read: Parsed | ParseFailure) -> Reply | _Unread:
+        """The reply in the journal, where it could be read, and its attempt in the ledger. Neither waits for the other."""
+        booking = asyncio.ensure_future(self._on_disk(self._book))
+        try:
+            return await self._keep(asked, read) if isinstance(read, Parsed) else (response, read)
+        finally:
+            await booking
 
     def _after_error(self, tries: Tries, error: ModelError) -> Tries | Verdict:
         if isinstance(error, ModelAuth | QuotaExhausted):
@@ -308,7 +327,7 @@ class Fanout:
     async def _permitted(self, asked: _Asked, tries: Tries) -> _Outcome | Verdict:
         """One try that the budget allows, at the time that the limits give it, and what both hear of it."""
         request = self._request(asked, tries)
-        n_bytes = len(request.system.encode()) + len(request.user.encode())
+        n_bytes = self._size(request)
         stage, n_under_way = asked.question.stage, self._limiter.n_under_way
         usage = self._estimates.usage(asked.model, stage, n_bytes, request.max_tokens, n_under_way)
         tokens = self._estimates.counted(usage)
@@ -329,6 +348,16 @@ class Fanout:
             self._estimates.learn(asked.model, stage, n_bytes, outcome[0].usage)
         return outcome
 
+    def _size(self, request: ChatRequest) -> int:
+        """Bytes of all that the model reads: the texts, and the form that is asked for."""
+        texts = (request.system, request.user, *(content for _, content in request.turns))
+        form = (request.schema_name, request.mode)
+        if form not in self._form_bytes:
+            tools = [[tool.name, tool.description, tool.parameters] for tool in request.tools]
+            shape = request.schema if request.mode == "json_schema" else None
+            self._form_bytes[form] = len(json.dumps([tools, shape], default=dict).encode())
+        return self._form_bytes[form] + sum(len(text.encode()) for text in texts)
+
     def _amount(self, model: str, usage: Usage, at: int) -> Amount:
         price = price_at(self._params.prices.get(model), at)
         return Amount(1, usage.input + usage.output, cost_usd(usage, price) or 0.0)
@@ -345,7 +374,9 @@ class Fanout:
             permit.settle("limited", hold_s=hold_s)
         elif isinstance(outcome, ModelUnavailable):
             permit.settle("unavailable")
-        elif not isinstance(outcome, ModelError):
+        elif isinstance(outcome, ModelError):
+            permit.settle("other")
+        else:
             permit.settle(
                 "ok",
                 self._estimates.billed(outcome[0].usage),
@@ -364,7 +395,7 @@ class Fanout:
             outcome = type(exc).__name__
             return exc
         finally:
-            await self._record(asked, at, outcome, self._monotonic() - started_s, response)
+            self._record(asked, at, outcome, self._monotonic() - started_s, response)
         if isinstance(read, Parsed):
             self._tolerated.update({f"{asked.question.stage}.{what}": n for what, n in read.tolerated.items()})
         return response, read
@@ -394,9 +425,8 @@ class Fanout:
             turns=tries.turns,
         )
 
-    async def _record(
-        self, asked: _Asked, at: int, outcome: str, latency_s: float, response: ChatResponse | None
-    ) -> None:
+    def _record(self, asked: _Asked, at: int, outcome: str, latency_s: float, response: ChatResponse | None) -> None:
+        """The try's row, for the next write of the ledger."""
         usage = response.usage if response else None
         attempt = Attempt(
             at=at,
@@ -412,15 +442,17 @@ class Fanout:
             cost_usd=cost_usd(usage, price_at(self._params.prices.get(asked.model), at)),
         )
         self._unbooked.append(attempt)
-        await self._on_disk(self._book)
 
     def _book(self) -> None:
-        """On the disk thread: all rows that wait, in one transaction, so that many calls at once share one sync."""
-        rows = []
-        while self._unbooked:
-            rows.append(self._unbooked.popleft())
+        """On the disk thread: all rows that wait, in one write, so that many calls at once share one sync.
+
+        A row that could not be written waits for the next write.
+        """
+        rows = list(self._unbooked)
         if rows:
             self._ledger.append(rows)
+            for _ in rows:
+                self._unbooked.popleft()
 
     async def _keep(self, asked: _Asked, read: Parsed) -> Reply:
         """The reply, once it is durable: what nobody can pay for twice may be used."""

@@ -14,15 +14,17 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from dcpm.errors import DcpmError, ModelUnavailable
+from dcpm.errors import DcpmError, FleetUnavailable, ModelUnavailable
 from dcpm.llm.limits import Lease, Limits
 from dcpm.llm.rate import Heard, RateParams, Report
 
 BLOCK = 64
 """Calls asked for in one lease, at most: more than any lease holds at 120 calls a second."""
-TOLD_LATER = frozenset({"ok", "other"})
+TOLD_LATER = frozenset({"ok", "other", "unknown"})
+SLOW_ANSWERS = 20
+"""Leases in a row that came too late to be used, before the limits count as unreachable."""
 
 
 class Lessor(Protocol):
@@ -46,7 +48,7 @@ class Permit:
     """What `permit` yields. Say with `settle` how the call ended; one that is left unsettled counts its estimate."""
 
     ticket: int
-    heard: Heard = "other"
+    heard: Heard = "unknown"
     tokens: int | None = None
     hold_s: float = 0.0
 
@@ -54,10 +56,18 @@ class Permit:
         self.heard, self.tokens, self.hold_s = heard, tokens, hold_s
 
 
+class _Slot(NamedTuple):
+    """When a call may go out, and until when; the limits' own time of it lies between `at` less the lease's trip and `at`."""
+
+    ticket: int
+    at: float
+    until: float
+
+
 @dataclass(slots=True)
 class _Waiting:
     tokens: int
-    slot: asyncio.Future[tuple[int, float]] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    slot: asyncio.Future[_Slot] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Limiter:
@@ -140,22 +150,22 @@ class Limiter:
             if self._pump is None or self._pump.done():
                 self._pump = asyncio.create_task(self._lease_all())
             try:
-                ticket, at = await self._given(waiting)
+                slot = await self._given(waiting)
             except asyncio.CancelledError:
                 self._give_back(waiting)
                 raise
             try:
-                wait_s = at - self._monotonic()
+                wait_s = slot.at - self._monotonic()
                 if wait_s > 0:
                     await self._sleep(wait_s)
-                if self._monotonic() - at <= self._late_s:
-                    return ticket
+                if self._monotonic() <= slot.until:
+                    return slot.ticket
             except asyncio.CancelledError:
-                self._reports.append(Report(ticket, "unsent"))
+                self._reports.append(Report(slot.ticket, "unsent"))
                 raise
-            self._reports.append(Report(ticket, "unsent"))
+            self._reports.append(Report(slot.ticket, "unsent"))
 
-    async def _given(self, waiting: _Waiting) -> tuple[int, float]:
+    async def _given(self, waiting: _Waiting) -> _Slot:
         """What the pump brings; its failure is the failure of all who wait."""
         pump = self._pump
         assert pump is not None
@@ -167,7 +177,7 @@ class Limiter:
 
     def _give_back(self, waiting: _Waiting) -> None:
         if waiting.slot.done() and not waiting.slot.cancelled() and waiting.slot.exception() is None:
-            self._reports.append(Report(waiting.slot.result()[0], "unsent"))
+            self._reports.append(Report(waiting.slot.result().ticket, "unsent"))
         else:
             waiting.slot.cancel()
 
@@ -179,20 +189,31 @@ class Limiter:
             raise
 
     async def _lease_while_wanted(self) -> None:
+        n_slow = 0
         while self._drop_served():
             asked = list(self._waiting)[:BLOCK]
             asked_at = self._monotonic()
             lease = await self._ask([each.tokens for each in asked])
             got_at = self._monotonic()
-            slots = list(enumerate(lease.in_s, lease.first_ticket))
+            slots = [
+                _Slot(ticket, got_at + in_s, asked_at + in_s + self._late_s)
+                for ticket, in_s in enumerate(lease.in_s, lease.first_ticket)
+            ]
             if got_at - asked_at > self._late_s:  # when the slots were given is not known well enough to use them
-                self._reports += [Report(ticket, "unsent") for ticket, _ in slots]
+                self._reports += [Report(slot.ticket, "unsent") for slot in slots]
+                n_slow += 1
+                if n_slow >= SLOW_ANSWERS:
+                    raise FleetUnavailable(
+                        f"the rate limits took more than {self._late_s:g} s to answer, again and again"
+                    )
+                await self._sleep(lease.again_in_s or self._late_s)
                 continue
-            for waiting, (ticket, in_s) in zip(asked, slots, strict=False):
+            n_slow = 0
+            for waiting, slot in zip(asked, slots, strict=False):
                 if waiting.slot.cancelled():
-                    self._reports.append(Report(ticket, "unsent"))
+                    self._reports.append(Report(slot.ticket, "unsent"))
                 else:
-                    waiting.slot.set_result((ticket, got_at + in_s))
+                    waiting.slot.set_result(slot)
             if lease.down_s > self._patience_s:
                 self._turn_away(asked[len(slots) :])
             elif len(slots) < len(asked):

@@ -7,10 +7,11 @@ question and no network: it counts, and its answers are figures.
 from __future__ import annotations
 
 import math
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from dcpm.llm.breaker import Breaker
 from dcpm.llm.rate import RateParams, Rates, Report
@@ -30,35 +31,12 @@ class Lease:
     """`in_s`: seconds from the lease until each slot, for the first of the calls asked for; their tickets count up.
 
     `again_in_s`: when to ask for the others. `down_s`: for how long the endpoint has answered nobody, 0 while it is up.
-    `share`: what is left of the rates after 429s.
     """
 
     first_ticket: int
     in_s: tuple[float, ...]
     again_in_s: float
     down_s: float
-    share: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class LimitState:
-    """What operators watch. `n_limited` counts 429s, `n_unsent` slots that nobody used."""
-
-    n_sent: int = 0
-    n_ok: int = 0
-    n_limited: int = 0
-    n_unavailable: int = 0
-    n_unsent: int = 0
-    tokens: int = 0
-    share: float = 1.0
-    down_s: float = 0.0
-
-
-@dataclass(slots=True)
-class _Counts:
-    sent: int = 0
-    tokens: int = 0
-    by_heard: dict[str, int] = field(default_factory=dict)
 
 
 class Limits:
@@ -74,10 +52,9 @@ class Limits:
         self._rates, self._breaker = Rates(params), Breaker()
         self._rates.start(monotonic() + (LEASE_S + params.burst_s if takes_over else 0.0))
         self._lock = threading.Lock()
-        self._next_ticket = 1
+        self._next_ticket = secrets.randbits(48) << 14  # no ticket that limits which died gave out comes again
         self._asked_at: dict[str, float] = {}
         self._got: dict[str, int] = {}
-        self._counts = _Counts()
 
     def lease(self, caller: str, tokens: Sequence[int], reports: Sequence[Report]) -> Lease:
         """Hears `reports`, then gives slots to the first of the calls whose estimates `tokens` are, in order."""
@@ -88,32 +65,20 @@ class Limits:
             first = self._next_ticket
             at = self._slots(now, caller, [max(1, n) for n in tokens])
             self._next_ticket += len(at)
-            self._counts.sent += len(at)
             for ticket in range(first, self._next_ticket):
                 self._breaker.sent(now, ticket)
             again_in_s = self._again_in_s(now, tokens[len(at)]) if len(at) < len(tokens) else 0.0
             in_s = tuple(slot - now for slot in at)
-            return Lease(first, in_s, again_in_s, self._breaker.down_s(now), self._rates.share)
+            return Lease(first, in_s, again_in_s, self._breaker.down_s(now))
 
-    def state(self) -> LimitState:
-        with self._lock:
-            n = self._counts.by_heard
-            return LimitState(
-                n_sent=self._counts.sent - n.get("unsent", 0),
-                n_ok=n.get("ok", 0),
-                n_limited=n.get("limited", 0),
-                n_unavailable=n.get("unavailable", 0),
-                n_unsent=n.get("unsent", 0),
-                tokens=self._counts.tokens,
-                share=self._rates.share,
-                down_s=self._breaker.down_s(self._monotonic()),
-            )
+    @property
+    def share(self) -> float:
+        """What is left of the rates after 429s, 0..1."""
+        return self._rates.share
 
     def _hear(self, now: float, report: Report) -> None:
-        self._counts.by_heard[report.heard] = self._counts.by_heard.get(report.heard, 0) + 1
-        self._counts.tokens += report.tokens or 0
         self._rates.hear(now, report)
-        is_up = {"unavailable": False, "unsent": None}.get(report.heard, True)
+        is_up = {"unavailable": False, "unsent": None, "unknown": None}.get(report.heard, True)
         self._breaker.hear(now, report.ticket, is_up=is_up)
 
     def _slots(self, now: float, caller: str, tokens: Sequence[int]) -> list[float]:

@@ -10,12 +10,14 @@ as long as a call arrives within LATE_SHARE + NETWORK_SHARE of `burst_s` after i
 be late, the second what the network may differ from call to call. The rest is what may go out at once after a pause.
 
 A call's tokens are reserved by estimate and settled by usage. Settling computes the bucket as if the true figure had been
-known at the slot, so the bound above holds for the true figures, and an estimate that was too high costs no rate, as long as
-what the calls under way have reserved too much is no more than what may go out at once.
+known at the slot. So the bound above holds for the true figures, plus what the calls under way take beyond their estimates;
+and an estimate that was too high costs no rate, as long as what the calls under way have reserved too much is no more than
+what may go out at once.
 """
 
 from __future__ import annotations
 
+import contextlib
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -31,10 +33,15 @@ WIN_BACK_S = 60.0
 """Seconds of success in which the whole rate is won back: a provider counts in minutes."""
 RECENT_S = 10.0
 """Over how long the calls are counted, to learn a rate where none is set and a 429 comes."""
-LOST_AFTER_S = 3_600.0
-"""A call that nobody reported for so long keeps its estimate: its process died."""
+REMEMBERED = 2_000
+"""Calls that are counted anew when one of them is settled, half a millisecond's work. A call that is not settled when so many
+came after it, or whose process died, keeps its estimate; only what it took beyond is added when it is heard of."""
 
-Heard = Literal["ok", "limited", "unavailable", "other", "unsent"]
+TICKETS = 100_000
+"""Calls whose end is waited for, at most: those of processes that died are never heard of."""
+
+Heard = Literal["ok", "limited", "unavailable", "other", "unsent", "unknown"]
+"""How a call ended: answered, too many, no answer, answered otherwise (a refusal); never sent; or nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,8 @@ class RateParams:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of a call. `tokens`: as billed, None where the endpoint did not say; `unsent` calls count nothing.
+    """What became of a call. `tokens`: as billed, None where the endpoint did not say. A call that was never sent counts no
+    tokens; the request that its slot was for is lost.
 
     `hold_s`: for how long the endpoint wants no call (Retry-After, or a spent x-ratelimit allowance until its reset).
     """
@@ -74,13 +82,14 @@ class Report:
 
 @dataclass(slots=True)
 class _Entry:
-    """A call in the token bucket: its slot, and the seconds of the rate that it takes."""
+    """A call: its slot, the seconds of the token rate that it takes, and the share of the rates when it was given."""
 
     at: float
     seconds: float
     tokens: int
-    ticket: int
+    share: float
     is_settled: bool = False
+    is_folded: bool = False
 
 
 @dataclass(slots=True)
@@ -105,7 +114,6 @@ class Rates:
     params: RateParams
     _share: float = 1.0  # of the rates; below 1 after a 429
     _learned: float | None = None  # requests a second when a 429 came and no rate is set
-    _cut_at: float = -1e18
     _won_at: float = -1e18
     _held_until: float = -1e18
     _last_slot: float = -1e18
@@ -132,7 +140,7 @@ class Rates:
 
     def slots(self, now: float, tokens: Sequence[int], until: float, first_ticket: int) -> list[float]:
         """When the calls may go out, in order, for as many of them as have a slot by `until`. `tokens`: their estimates."""
-        bucket = self._token_bucket(now)
+        bucket = self._token_bucket()
         found: list[float] = []
         for ticket, estimate in enumerate(tokens, first_ticket):
             of_requests, of_tokens = self._seconds(estimate)
@@ -146,9 +154,12 @@ class Rates:
                 break
             self._requests.put(at, of_requests)
             bucket.put(at, of_tokens)
-            entry = _Entry(at, of_tokens, estimate, ticket)
-            self._entries.append(entry)
+            entry = _Entry(at, of_tokens, estimate, self._share)
+            if of_tokens:
+                self._entries.append(entry)
             self._by_ticket[ticket] = entry
+            if len(self._by_ticket) > TICKETS:
+                self._by_ticket.pop(next(iter(self._by_ticket)))
             self._recent.append(at)
             self._last_slot = at
             found.append(at)
@@ -157,31 +168,39 @@ class Rates:
     def next_slot(self, now: float, tokens: int) -> float:
         """When a call of that many tokens could go out, if nobody else asked before."""
         of_requests, of_tokens = self._seconds(tokens)
-        bucket = self._token_bucket(now)
+        bucket = self._token_bucket()
         return max(self._requests.slot(now, of_requests), bucket.slot(now, of_tokens), self._held_until)
 
     def hear(self, now: float, report: Report) -> None:
         entry = self._by_ticket.pop(report.ticket, None)
         if entry is not None:
-            self._settle(entry, report)
+            self._settle(now, entry, report)
         if report.hold_s > 0:
             self._held_until = max(self._held_until, now + report.hold_s)
-        if report.heard == "limited":
-            self._cut(now, entry.at if entry else now)
+        if report.heard == "limited" and entry is not None:
+            self._cut(now, entry.share)
         elif report.heard == "ok":
             self._win_back(now)
 
-    def _settle(self, entry: _Entry, report: Report) -> None:
+    def _settle(self, now: float, entry: _Entry, report: Report) -> None:
         entry.is_settled = True
+        if report.heard == "unsent":
+            with contextlib.suppress(ValueError):
+                self._recent.remove(entry.at)
         tokens = 0 if report.heard == "unsent" else report.tokens
-        if tokens is not None:
-            entry.seconds *= tokens / entry.tokens if entry.tokens else 0.0
+        if tokens is None:
+            return
+        seconds = entry.seconds * tokens / entry.tokens
+        if not entry.is_folded:
+            entry.seconds = seconds
+        elif seconds > entry.seconds:
+            self._settled.put(now, seconds - entry.seconds)
 
-    def _token_bucket(self, now: float) -> _Bucket:
+    def _token_bucket(self) -> _Bucket:
         """The token bucket as it stands: what is settled is folded away for good, the rest is counted by estimate."""
-        while self._entries and (self._entries[0].is_settled or now - self._entries[0].at > LOST_AFTER_S):
+        while self._entries and (self._entries[0].is_settled or len(self._entries) > REMEMBERED):
             gone = self._entries.popleft()
-            self._by_ticket.pop(gone.ticket, None)
+            gone.is_folded = True
             self._settled.put(gone.at, gone.seconds)
         bucket = _Bucket(self._settled.depth_s, self._settled.empty_at)
         for entry in self._entries:
@@ -197,16 +216,16 @@ class Rates:
         of_tokens = tokens * 60 / (allowed * self._share) if allowed is not None else 0.0
         return of_requests, of_tokens
 
-    def _cut(self, now: float, sent_at: float) -> None:
-        """Once for all calls that were sent before the rate was last cut: they tell of the old rate."""
-        if sent_at < self._cut_at:
+    def _cut(self, now: float, given_share: float) -> None:
+        """Once for all calls whose slots were given at a higher rate than this: they tell of that one."""
+        if given_share > self._share:
             return
         if self._share == 1.0 and self.params.requests_per_minute is None:
             while self._recent and self._recent[0] < now - RECENT_S:
                 self._recent.popleft()
             self._learned = max(1.0, len(self._recent) / RECENT_S)
         self._share = max(LEAST_SHARE, CUT * self._share)
-        self._cut_at = self._won_at = now
+        self._won_at = now
 
     def _win_back(self, now: float) -> None:
         """Linear in the time in which calls succeed; a pause between two successes wins back a second at most."""

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dcpm.llm.limits import LEASE_S, Limits
-from dcpm.llm.rate import SCHEDULED_SHARE, WIN_BACK_S, RateParams, Rates, Report
+from dcpm.llm.rate import REMEMBERED, SCHEDULED_SHARE, WIN_BACK_S, RateParams, Rates, Report
 
 PARAMS = RateParams(requests_per_minute=600, tokens_per_minute=60_000, burst_s=3.0)
 DEPTH_S = SCHEDULED_SHARE * PARAMS.burst_s
@@ -77,10 +77,9 @@ def test_settling_leaves_the_bucket_as_if_the_true_tokens_had_been_known(
     true = [rng.randint(0, 2 * estimate) for estimate in estimates]
     rates, knowing = Rates(PARAMS), Rates(PARAMS)
     at = rates.slots(0.0, estimates, float("inf"), 0)
-    for ticket, (slot, tokens) in enumerate(zip(at, true, strict=True)):
+    for slot, tokens in zip(at, true, strict=True):
         knowing._settled.put(slot, tokens / 1_000)
         knowing._requests.put(slot, 0.1)
-        assert ticket == len(at[: ticket + 1]) - 1
     order = list(range(len(true)))
     rng.shuffle(order)
     for ticket in order:
@@ -128,7 +127,7 @@ def test_a_429_cuts_the_rate_for_everyone_once_and_success_wins_it_back() -> Non
     first = limits.lease("a", [1] * 4, [])
     now[0] = 2.0
     limits.lease("a", [], [Report(first.first_ticket + n, "limited") for n in range(len(first.in_s))])
-    assert limits.state().share == 0.7, "calls that were sent at the old rate tell of the old rate"
+    assert limits.share == 0.7, "calls that were sent at the old rate tell of the old rate"
     now[0] = 3.0
     slots = []
     for _ in range(60):
@@ -138,7 +137,7 @@ def test_a_429_cuts_the_rate_for_everyone_once_and_success_wins_it_back() -> Non
     for ticket in range(5, 7 + round(0.3 * WIN_BACK_S)):
         now[0] += 1.0
         limits.lease("b", [], [Report(ticket, "ok", 1)])
-    assert limits.state().share == 1.0
+    assert limits.share == 1.0
 
 
 def test_a_429_where_no_rate_is_set_slows_to_less_than_what_was_sent() -> None:
@@ -174,6 +173,55 @@ def test_limits_that_take_over_give_nothing_until_the_slots_handed_out_before_ar
     assert limits.lease("a", [1], []).in_s == ()
     now[0] += LEASE_S + 3.0
     assert limits.lease("a", [1], []).in_s
+
+
+def test_calls_of_limits_that_died_do_not_settle_those_of_the_limits_that_took_over() -> None:
+    now = [50.0]
+    dead = Limits(RateParams(None, 60_000), monotonic=lambda: now[0])
+    old = [dead.lease("a", [5_000], []).first_ticket for _ in range(20)]
+    limits = Limits(RateParams(None, 60_000), takes_over=True, monotonic=lambda: now[0])
+    now[0] += 10.0
+    assert limits.lease("a", [5_000], []).in_s
+    before = limits._rates.next_slot(now[0], 5_000)
+    limits.lease("b", [], [Report(ticket, "ok", 1) for ticket in old])
+    assert limits._rates.next_slot(now[0], 5_000) == before
+
+
+def test_calls_whose_slots_were_given_before_a_cut_do_not_cut_again_whenever_they_went_out() -> None:
+    now = [0.0]
+    limits = Limits(RateParams(600), monotonic=lambda: now[0])
+    lease = limits.lease("a", [1] * 5, [])
+    now[0] = lease.in_s[0]
+    for number in range(5):
+        limits.lease("a", [], [Report(lease.first_ticket + number, "limited")])
+        now[0] += 0.2
+    assert limits.share == 0.7
+    after = limits.lease("a", [1], [])
+    limits.lease("a", [], [Report(after.first_ticket, "limited")])
+    assert limits.share == pytest.approx(0.7 * 0.7)
+
+
+def test_a_call_of_which_nobody_knows_the_end_does_not_tell_that_the_endpoint_is_up() -> None:
+    now = [0.0]
+    limits = Limits(RateParams(), monotonic=lambda: now[0])
+    lease = limits.lease("a", [1] * 20, [])
+    tickets = range(lease.first_ticket, lease.first_ticket + 20)
+    limits.lease("a", [], [Report(ticket, "unavailable") for ticket in tickets[:10]])
+    assert limits.lease("a", [1], [Report(tickets[10], "unknown")]).down_s >= 0.0
+    assert limits.lease("a", [1], []).in_s == ()
+    limits.lease("a", [], [Report(tickets[11], "other")])
+    assert limits.lease("a", [1], []).in_s != ()
+
+
+def test_a_call_that_is_settled_very_late_still_pays_for_what_it_took_beyond_its_estimate() -> None:
+    rates = Rates(RateParams(None, 6_000_000))
+    (at,) = rates.slots(0.0, [10], 1e9, 0)
+    last = rates.slots(at, [10] * (REMEMBERED + 5), 1e9, 1)[-1]
+    for ticket in range(1, REMEMBERED + 6):
+        rates.hear(last, Report(ticket, "ok", 10))
+    before = rates.next_slot(last, 10)
+    rates.hear(last, Report(0, "ok", 600_010))
+    assert rates.next_slot(last, 10) >= before + 5.9 - DEPTH_S
 
 
 def test_a_slot_that_nobody_used_counts_no_tokens() -> None:

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from dcpm.errors import FleetUnavailable, ModelUnavailable
+from dcpm.errors import FleetUnavailable, ModelUnavailable, StoreUnavailable
 from dcpm.llm.breaker import TRIP_AFTER
 from dcpm.llm.fanout import AskParams, Fanout
-from dcpm.llm.limiter import Limiter
+from dcpm.llm.limiter import SLOW_ANSWERS, Limiter
 from dcpm.llm.limits import Lease
 from dcpm.llm.prompts import extract
 from dcpm.llm.rate import RateParams, Report
-from dcpm.model.questions import Question, Rejected, Reply, Stage
+from dcpm.model.questions import Attempt, Question, Rejected, Reply, Stage
 from dcpm.ports import ChatRequest
 from dcpm.testing.fake_chat import FakeChat, Scripted, says
 from dcpm.testing.fake_journal import MemoryJournal, MemoryLedger
@@ -136,6 +136,42 @@ def test_a_caller_that_gives_up_gives_its_slot_back() -> None:
     assert sorted(report.heard for report in asyncio.run(main()).reports) == ["ok", "unsent"]
 
 
+class SlowDesk(Desk):
+    """Leases that arrive `takes_s` after they were asked for."""
+
+    def __init__(self, time: Time, takes_s: float, leases: list[Sequence[float] | Exception]) -> None:
+        super().__init__(leases)
+        self.time, self.takes_s = time, takes_s
+
+    async def lease(self, caller: str, tokens: Sequence[int], reports: Sequence[Report]) -> Lease:
+        lease = await super().lease(caller, tokens, reports)
+        self.time.now += self.takes_s if tokens else 0.0
+        return lease
+
+
+def test_the_trip_of_a_lease_counts_into_how_late_its_calls_may_be() -> None:
+    async def main() -> None:
+        time = Time(late_s=0.5)  # after a trip of 0.7: together more than the second that is allowed
+        desk = SlowDesk(time, 0.7, [[0.1], [0.1]])
+        async with limiter_over(desk, time).permit(1) as permit:
+            assert permit.ticket == 2
+        assert desk.reports == [Report(1, "unsent")]
+
+    asyncio.run(main())
+
+
+def test_limits_that_answer_too_slowly_again_and_again_count_as_unreachable() -> None:
+    async def main() -> None:
+        time = Time()
+        desk = SlowDesk(time, 1.5, [[0.1]] * 100)
+        with pytest.raises(FleetUnavailable):
+            async with limiter_over(desk, time).permit(1):
+                raise AssertionError("no call may go out")
+        assert len(desk.asked) == SLOW_ANSWERS
+
+    asyncio.run(main())
+
+
 def test_limits_that_cannot_be_reached_fail_every_call_that_waits_and_only_those() -> None:
     async def main() -> None:
         desk = Desk([FleetUnavailable("gone"), [0.0]])
@@ -160,6 +196,54 @@ def test_who_does_not_wait_for_an_endpoint_that_is_down_is_refused_at_once() -> 
                 raise AssertionError("no call may go out")
 
     asyncio.run(main())
+
+
+# -- limits and a ledger that fail, through the fan-out
+
+
+def questions_of(n: int) -> list[Question]:
+    turns = [[extract.Turn(turn=1, role="user", text=f"I swim {i}.")] for i in range(n)]
+    data = [extract.ExtractData(now="", zone="UTC", domains=[], turns=each) for each in turns]
+    return [extract.question("t", each) for each in data]
+
+
+class StoppedClock:
+    def now(self) -> int:
+        return 1_000
+
+
+def test_calls_under_way_are_seen_to_their_end_and_kept_when_the_limits_are_lost() -> None:
+    async def slowly(request: ChatRequest) -> Scripted:
+        await asyncio.sleep(0.05)
+        return NOTHING
+
+    desk, journal = Desk([[0.0] * 3, FleetUnavailable("gone"), FleetUnavailable("gone")]), MemoryJournal()
+    params = AskParams(dict.fromkeys(Stage, "small"), concurrency=4)
+    asked = questions_of(5)
+    with Fanout(FakeChat(slowly), journal, MemoryLedger(), StoppedClock(), params, desk) as fanout:
+        with pytest.raises(FleetUnavailable):
+            fanout.ask(asked)
+        assert len(journal.get([each.digest("small") for each in asked])) == 3
+
+
+def test_a_ledger_that_fails_once_loses_no_row_and_no_reply() -> None:
+    class Failing(MemoryLedger):
+        n_left = 1
+
+        def append(self, attempts: Sequence[Attempt]) -> None:
+            if self.n_left:
+                self.n_left -= 1
+                raise StoreUnavailable("busy")
+            super().append(attempts)
+
+    ledger, journal = Failing(), MemoryJournal()
+    chat = FakeChat(lambda request: NOTHING)
+    params = AskParams(dict.fromkeys(Stage, "small"), concurrency=4)
+    asked = questions_of(6)
+    with Fanout(chat, journal, ledger, StoppedClock(), params) as fanout, pytest.raises(StoreUnavailable):
+        fanout.ask(asked)
+    assert len(ledger.rows()) == len(chat.requests)
+    assert len(journal.get([each.digest("small") for each in asked])) >= 1
 
 
 # -- an endpoint that is down, through the fan-out
@@ -197,11 +281,8 @@ class Down:
         self.time = max(self.time, ends)
 
     def ask(self, n: int) -> list[Reply | Rejected]:
-        turns = [[extract.Turn(turn=1, role="user", text=f"I swim {i}.")] for i in range(n)]
-        data = [extract.ExtractData(now="", zone="UTC", domains=[], turns=each) for each in turns]
-        questions: list[Question] = [extract.question("t", each) for each in data]
         with self.fanout:
-            return self.fanout.ask(questions)
+            return self.fanout.ask(questions_of(n))
 
 
 def test_ten_minutes_without_an_answer_are_waited_out_and_cost_no_question_its_tries() -> None:
