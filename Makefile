@@ -17,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_PROGRESS_BAR := off
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench bench-journal milvus-server install clean
+.PHONY: help demo test check format bench bench-calls bench-journal milvus-server install clean
 
 help: ## Say what there is
 	@echo "DCPM: a memory that writes by day and consolidates by night."
@@ -53,6 +53,9 @@ format: $(INSTALLED) ## Let ruff mend what it can
 
 bench: $(INSTALLED) ## Measure the thresholds of an embedding model (ARGS, or minilm)
 	@$(BIN)/python tests/bench/measure_profile.py $(or $(ARGS),minilm)
+
+bench-calls: $(INSTALLED) ## Measure what the attempt loop costs a call, and how much of a rate limit processes use, beside peers
+	@$(BIN)/python tests/bench/bench_calls.py $(ARGS)
 
 bench-journal: $(INSTALLED) ## Measure what the journals make durable a second, beside a plain write and fsync
 	@$(BIN)/python tests/bench/bench_journal.py $(ARGS)
