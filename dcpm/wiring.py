@@ -185,9 +185,12 @@ class Deployment:
     @functools.cached_property
     def budgets(self) -> Budgets:
         """Where this process is the one that counts. A window goes on from what the ledger has of it."""
-        from dcpm.llm.budget import Budgets
+        from dcpm.llm.budget import LOST_MARGIN_S, Budgets
 
-        return Budgets(self.budget_params, self._spent_before)
+        llm = self.settings.llm
+        # A call holds its reservation while it waits for an endpoint that is down, and through its own deadline.
+        lost_after_s = llm.patience_s + llm.timeout_s + LOST_MARGIN_S
+        return Budgets(self.budget_params, self._spent_before, lost_after_s=lost_after_s)
 
     def _spent_before(self, window: str) -> list[Charge]:
         from dcpm.llm.budget import charges_of

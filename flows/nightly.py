@@ -26,6 +26,7 @@ from prefect.states import Completed
 from dcpm import settings as settings_file
 from dcpm.adapters.metrics import Watch
 from dcpm.cli import reporting
+from dcpm.consolidate import shard
 from dcpm.consolidate import window as windows
 from dcpm.consolidate.report import WindowReport
 from dcpm.consolidate.shard import OnStage
@@ -148,7 +149,7 @@ def nightly(window: str | None = None, home: str = "", shadow: bool = False) -> 
             if n_shards:
                 _run_waves(night, n_shards)
             figures = report(how.window, time.perf_counter() - began)
-    return _ended(str(figures["status"]), n_shards, figures)
+    return _ended(str(figures["status"]), n_shards, figures, _left(night))
 
 
 def _run_waves(night: _Night, n_shards: int) -> None:
@@ -208,10 +209,12 @@ def wave(number: int, n_waves: int, first: int, last: int) -> int:
         told = functools.partial(_on_stage, night)
         for done in runner.run_shards(runner.site_of(night.deployment), part, shadow=night.how.shadow, on_stage=told):
             _on_shard(night, done)
-    aside = [name for name in (s.shard for s in part.shards) if night.reports[name].set_aside]
+    reports = [night.reports[each.shard] for each in part.shards]
+    aside = [each.shard for each in reports if each.set_aside]
     get_run_logger().info(
-        "wave %d of %d: %d shards, %d users, %d set aside", number, n_waves, len(part.shards), part.n_users, len(aside)
-    )
+        "wave %d of %d: %d shards, %d users, %d set aside, %d not begun",
+        number, n_waves, len(part.shards), part.n_users, len(aside), sum(map(shard.is_not_begun, reports)),
+    )  # fmt: skip
     if aside:
         reasons = ", ".join(sorted({night.reports[name].set_aside for name in aside}))
         raise WaveIncomplete(f"{len(aside)} of {len(part.shards)} shards were set aside: {reasons}")
@@ -240,13 +243,22 @@ def report(window: str, seconds: float) -> dict[str, object]:
 # -- what happens in between
 
 
-def _ended(status: str, n_shards: int, figures: dict[str, object]) -> State[dict[str, object]]:
+def _left(night: _Night) -> str:
+    """What becomes of the users who stay due."""
+    if any(each.set_aside for each in night.reports.values()):
+        return "Some shards were set aside: run the window again, which asks nothing twice."
+    if night.report is not None and windows.was_cut(night.report):
+        return "The budget ended it: run again, this window asks nothing more. Who is left comes first the next night."
+    return "Some users stay due: the next night asks what the model could not be asked, and nothing twice."
+
+
+def _ended(status: str, n_shards: int, figures: dict[str, object], left: str) -> State[dict[str, object]]:
     """The state by which a list of nights tells at a glance how each ended."""
     if not n_shards:
         return Completed(name="Nothing to do", message="Nobody said anything new since their last night.", data=figures)
     names = {
         "done": ("Completed", "Every user who was due has been consolidated."),
-        "partial": ("Partial", "Some users stay due: run the window again, which asks nothing twice."),
+        "partial": ("Partial", left),
         "shadow": ("Shadow", "A trial run: the store was not changed."),
     }
     name, message = names[status]
@@ -270,7 +282,8 @@ def _on_shard(night: _Night, done: ShardReport) -> None:
         night.watch.shard(done)
     if night.progress is not None:
         night.progress.show(sum(night.done.values()))
-    get_run_logger().info("shard %s: %d users, %s", done.shard, done.n_users, done.set_aside or "done")
+    how = "not begun, the budget is used up" if shard.is_not_begun(done) else done.set_aside or "done"
+    get_run_logger().info("shard %s: %d users, %s", done.shard, done.n_users, how)
 
 
 @contextlib.contextmanager

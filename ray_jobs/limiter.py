@@ -6,6 +6,8 @@ once per call, and for reservations as often as its answers come back, for all t
 
 from __future__ import annotations
 
+import functools
+import uuid
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,6 +20,8 @@ from dcpm.llm.limits import Lease, Limits
 from dcpm.llm.rate import RateParams, Report
 from ray_jobs import workers
 from ray_jobs.workers import Site
+
+NAMESPACE = "dcpm"
 
 
 class LimitsActor:
@@ -44,34 +48,42 @@ class LimitsActor:
 
 
 class RayLessor:
-    """Lessor whose limits are in an actor."""
+    """Lessor whose limits are in the actor of that name: a name may go to other actors, a handle not without a warning."""
 
-    def __init__(self, actor: Any) -> None:
-        self._actor = actor
+    def __init__(self, name: str) -> None:
+        self._name = name
 
     async def lease(self, caller: str, tokens: Sequence[int], reports: Sequence[Report]) -> Lease:
         try:
-            lease: Lease = await self._actor.lease.remote(caller, list(tokens), list(reports))
-        except RayError as exc:
+            lease: Lease = await _owner(self._name).lease.remote(caller, list(tokens), list(reports))
+        except (RayError, ValueError) as exc:
             raise FleetUnavailable("the actor that keeps the rate limits does not answer") from exc
         return lease
 
 
 class RayCashier:
-    """Cashier whose budgets are in an actor."""
+    """Cashier whose budgets are in the actor of that name."""
 
-    def __init__(self, actor: Any) -> None:
-        self._actor = actor
+    def __init__(self, name: str) -> None:
+        self._name = name
 
     async def book(self, charges: Sequence[Charge], settled: Sequence[Settled]) -> list[Answer]:
         try:
-            answers: list[Answer] = await self._actor.book.remote(list(charges), list(settled))
-        except RayError as exc:
+            answers: list[Answer] = await _owner(self._name).book.remote(list(charges), list(settled))
+        except (RayError, ValueError) as exc:
             raise FleetUnavailable("the actor that keeps the budgets does not answer") from exc
         return answers
 
 
-def start(params: RateParams, site: Site | None = None) -> Any:
-    """The actor's handle; whoever started it kills it. `site` is for its budgets: without one it keeps rates only."""
+@functools.lru_cache(maxsize=8)
+def _owner(name: str) -> Any:
+    """Raises ValueError where there is no such actor."""
+    get: Any = ray.get_actor
+    return get(name, namespace=NAMESPACE)
+
+
+def start(params: RateParams, site: Site | None = None) -> tuple[Any, str]:
+    """The actor's handle, for whoever started it to kill it, and its name. Without `site` it keeps rates only."""
+    name = f"dcpm-limits-{uuid.uuid4().hex}"
     remote: Any = ray.remote(num_cpus=0, max_restarts=-1, max_task_retries=-1)(LimitsActor)
-    return remote.remote(params, site)
+    return remote.options(name=name, namespace=NAMESPACE).remote(params, site), name

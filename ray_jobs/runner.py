@@ -27,6 +27,7 @@ from dcpm.consolidate.shard import OnStage
 from dcpm.errors import (
     EmbedderUnavailable,
     FleetUnavailable,
+    SettingsError,
     StoreUnavailable,
 )
 from dcpm.model.night import ShardPlan, ShardReport, WindowPlan
@@ -44,6 +45,9 @@ RESTARTS = 10
 """How often Ray starts an actor again that was lost. Its calls wait for it however often that is: counted, they were used
 up within the second in which the actor is neither alive nor known to be dead, and a night with one kill was partial. So a
 shard that kills every process it meets uses up the restarts instead, and is set aside with those that shared the actor."""
+
+BUDGET_TIMEOUT_S = 30.0
+"""How long a shard's beginning waits for the budget's owner; one that is started again is back in seconds."""
 
 Ref = Any
 """A reference to one of a step's two results, as Ray hands it out: its own types know no results of two kinds."""
@@ -118,11 +122,19 @@ class _Crew:
     embedders: tuple[Any, ...]
     askers: tuple[Any, ...]
     limits: Any
+    has_budget: bool
 
     def may_begin(self, plan: ShardPlan) -> bool:
         """Whether the window's budget allows one more shard."""
-        artifacts = workers.deployment(self.site).artifacts
-        return shard.may_begin(plan, artifacts, lambda window: bool(_get(self.limits.is_spent.remote(window))))
+        return not self.has_budget or shard.may_begin(plan, workers.deployment(self.site).artifacts, self._is_spent)
+
+    def _is_spent(self, window: str) -> bool:
+        """False too where nobody answers: every call of the shard asks again, and none goes out without an answer."""
+        try:
+            return bool(_get(self.limits.is_spent.remote(window), timeout=BUDGET_TIMEOUT_S))
+        except RayError as exc:
+            log.warning("budget_unanswered", window=window, error=type(exc).__name__)
+            return False
 
     def submit(self, stage: Stage, state: Ref, turn: int) -> tuple[Ref, Ref]:
         """`turn`, the number of the shard, shares the shards out over the actors."""
@@ -134,28 +146,43 @@ class _Crew:
         return report, after
 
 
+def shares(concurrency: int, askers: int) -> list[int]:
+    """The calls that the endpoint is asked for at once, shared out so that their sum stays what the settings say.
+
+    Raises SettingsError where an asker would be left without any.
+    """
+    if askers > concurrency:
+        raise SettingsError(
+            f"DCPM_FLEET_ASKERS is {askers}, more than the {concurrency} calls at once of DCPM_LLM_CONCURRENCY: some would "
+            "have nothing to do"
+        )
+    return [concurrency // askers + (number < concurrency % askers) for number in range(askers)]
+
+
+def _asking(site: Site, settings: Settings, concurrency: int) -> Site:
+    llm = settings.llm.model_copy(update={"concurrency": concurrency})
+    return Site(settings_file.to_json(settings.model_copy(update={"llm": llm})), site.embedding)
+
+
 @contextlib.contextmanager
 def _crew(site: Site, settings: Settings) -> Iterator[_Crew]:
     """The actors of a run. They start at once, and load their model while the first shards are gathered."""
     fleet, night = settings.fleet, settings.night
     n_threads = max(1, (fleet.num_cpus or os.cpu_count() or 1) // fleet.embedders)
-    # The calls that the endpoint is asked for at once are shared out, so that their sum stays what the settings say.
-    share = max(1, settings.llm.concurrency // fleet.askers)
-    llm = settings.llm.model_copy(update={"concurrency": share})
-    asking = Site(settings_file.to_json(settings.model_copy(update={"llm": llm})), site.embedding)
+    asking = [_asking(site, settings, share) for share in shares(settings.llm.concurrency, fleet.askers)]
     embedders = tuple(
         _Embedder.options(num_gpus=fleet.embed_gpus, max_concurrency=1).remote(site, n_threads)
         for _ in range(fleet.embedders)
     )
     has_budget = build_budget(settings).is_set
-    limits = limiter.start(build_rate(settings.llm, by_night=True), site if has_budget else None)
-    cashier = limiter.RayCashier(limits) if has_budget else None
+    limits, name = limiter.start(build_rate(settings.llm, by_night=True), site if has_budget else None)
+    cashier = limiter.RayCashier(name) if has_budget else None
     askers = tuple(
-        _Asker.options(max_concurrency=night.shards_in_flight).remote(asking, limiter.RayLessor(limits), cashier)
-        for _ in range(fleet.askers)
+        _Asker.options(max_concurrency=night.shards_in_flight).remote(each, limiter.RayLessor(name), cashier)
+        for each in asking
     )
     try:
-        yield _Crew(site, embedders, askers, limits)
+        yield _Crew(site, embedders, askers, limits, has_budget)
     finally:
         for actor in (*embedders, *askers, limits):
             ray.kill(actor)

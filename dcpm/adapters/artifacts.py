@@ -131,6 +131,9 @@ class LocalArtifacts:
         found: dict[str, Any] = {field: tuple(rows.get((name, ""), ())) for name, field in _SNAPSHOT_FIELDS.items()}
         return Snapshot(plan=plan, now=meta["now"], **found)
 
+    def has_snapshot(self, window: str, shard: str) -> bool:
+        return self._path(window, f"snapshot-{shard}.arrow").exists()
+
     def create_outcome(self, outcome: ShardOutcome) -> None:
         meta = {
             "window": outcome.window,

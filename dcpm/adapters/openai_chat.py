@@ -32,6 +32,8 @@ from dcpm.ports import ChatRequest, ChatResponse
 CONNECT_S = 10.0
 NO_KEY = "none"  # what a loopback server is sent; the package refuses to be built without a key
 
+MALFORMED = (ValueError, TypeError, AttributeError, KeyError, IndexError, RecursionError, OverflowError)
+"""What a body makes our reading of it raise where anything but a chat completion comes: the package checks no types."""
 # A 429 that waiting does not cure. Names of OpenAI, DeepSeek and the gateways that imitate them.
 _OUT_OF_CREDIT = frozenset(
     {"insufficient_quota", "billing_hard_limit_reached", "insufficient_balance", "credit_exhausted"}
@@ -66,17 +68,20 @@ class OpenAIChat:
                 create = self._client.chat.completions.with_raw_response.create
                 raw = await create(**request_body(request), timeout=timeout)
                 completion = raw.parse()
-        except TimeoutError as exc:
-            raise ModelUnavailable(f"no reply within {request.timeout_s:g} s") from exc
+                return replace(response_of(completion), hold_s=spent_s(dict(raw.headers)))
+        # Nothing is chained: the package's errors hold the request, key and prompt, and print them.
+        except ModelError:
+            raise
+        except TimeoutError:
+            raise ModelUnavailable(f"no reply within {request.timeout_s:g} s") from None
         except openai.APIStatusError as exc:
-            raise error_of(exc.status_code, exc.body, dict(exc.response.headers)) from exc
-        except openai.APIConnectionError as exc:  # its timeout is a subclass
-            raise ModelUnavailable("the endpoint could not be reached") from exc
-        except UnicodeError as exc:
-            raise RequestRefused("the text holds what cannot be sent as UTF-8") from exc
-        except (openai.OpenAIError, ValueError) as exc:  # a body that is no JSON, though its header says so
-            raise ModelUnavailable("the reply is no chat completion") from exc
-        return replace(response_of(completion), hold_s=spent_s(dict(raw.headers)))
+            raise error_of(exc.status_code, exc.body, dict(exc.response.headers)) from None
+        except openai.APIConnectionError:  # its timeout is a subclass
+            raise ModelUnavailable("the endpoint could not be reached") from None
+        except UnicodeEncodeError:
+            raise RequestRefused("the text holds what cannot be sent as UTF-8") from None
+        except (openai.OpenAIError, *MALFORMED):
+            raise ModelUnavailable("the reply is no chat completion") from None
 
     async def close(self) -> None:
         await self._client.close()
@@ -137,7 +142,7 @@ def response_of(completion: object) -> ChatResponse:
         raise ModelUnavailable("the reply was broken off")
     refused = bool(choice.message.refusal) and not choice.message.content
     return ChatResponse(
-        text=choice.message.content or "",
+        text=_text_of(choice.message.content),
         tool_calls=tuple(_tool_calls(choice.message)),
         finish_reason="content_filter" if refused else (choice.finish_reason or ""),
         model=completion.model or "",
@@ -149,7 +154,9 @@ def error_of(status: int, body: object, headers: dict[str, str]) -> ModelError:
     """Which error a status stands for. Messages hold the status and the provider's code only: its prose may quote the prompt."""
     inner = body.get("error", body) if isinstance(body, dict) else None
     codes = {str(inner.get(key) or "") for key in ("code", "type")} if isinstance(inner, dict) else set()
-    named = " ".join([str(status), *sorted(c for c in codes if re.fullmatch(r"[A-Za-z_][\w.-]{0,63}", c))])
+    named = " ".join(
+        [str(status), *sorted(c for c in codes if re.fullmatch(r"[A-Za-z]+(_[A-Za-z]+){0,7}", c) and len(c) <= 40)]
+    )
     if status in (401, 403):
         return ModelAuth(f"the endpoint refused the key ({named})")
     if status == 402 or (status == 429 and codes & _OUT_OF_CREDIT):
@@ -166,7 +173,7 @@ def _status_in(error: object) -> int:
     if not isinstance(error, dict):
         return 500
     for key in ("code", "status"):
-        if str(error.get(key, "")).isdigit():
+        if re.fullmatch(r"[1-5]\d\d", str(error.get(key, "")), re.ASCII):
             return int(error[key])
     named = {str(error.get(key) or "") for key in ("code", "type")}
     if named & (_OUT_OF_CREDIT | {"rate_limit_exceeded", "rate_limit_error"}):
@@ -188,18 +195,21 @@ def _tool_calls(message: Any) -> list[tuple[str, str]]:
     return calls
 
 
+def _text_of(content: object) -> str:
+    """Some hosts send the parts that a request may have."""
+    if isinstance(content, list):
+        return "".join(str(part.get("text") or "") for part in content if isinstance(part, dict))
+    return content if isinstance(content, str) else ""
+
+
 def _usage(completion: ChatCompletion) -> Usage | None:
-    """Tokens as billed; DeepSeek names its cache hits beside OpenAI's details. None where the host sent no usage."""
+    """Tokens as billed; DeepSeek names its cache hits beside OpenAI's details. None where the host sent none that can be so."""
     usage = completion.usage
-    if usage is None:
-        return None
-    cached = getattr(usage.prompt_tokens_details, "cached_tokens", None)
+    cached = getattr(getattr(usage, "prompt_tokens_details", None), "cached_tokens", None)
     if cached is None:
-        cached = (usage.model_extra or {}).get("prompt_cache_hit_tokens")
-    reasoning = getattr(usage.completion_tokens_details, "reasoning_tokens", None)
-    return Usage(
-        input=usage.prompt_tokens or 0,
-        output=usage.completion_tokens or 0,
-        cached=cached if isinstance(cached, int) else 0,
-        reasoning=reasoning if isinstance(reasoning, int) else 0,
-    )
+        cached = (getattr(usage, "model_extra", None) or {}).get("prompt_cache_hit_tokens")
+    reasoning = getattr(getattr(usage, "completion_tokens_details", None), "reasoning_tokens", None)
+    read, written = getattr(usage, "prompt_tokens", None), getattr(usage, "completion_tokens", None)
+    if read is None and written is None:
+        return None
+    return Usage.told(0 if read is None else read, 0 if written is None else written, cached, reasoning)

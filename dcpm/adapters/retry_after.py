@@ -19,7 +19,7 @@ def retry_after_s(headers: Mapping[str, str]) -> float | None:
         if re.fullmatch(r"\d+(\.\d+)?", value):
             return float(value)
         return max(0.0, (parsedate_to_datetime(value) - datetime.now(UTC)).total_seconds())
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):
         return None
 
 

@@ -14,10 +14,13 @@ from rich.text import Text
 from dcpm.cli import show
 from dcpm.cli.app import Home, Json, answer, deployment, note_what_is_simulated, out
 from dcpm.cli.jsonable import jsonable
+from dcpm.errors import InvalidInput
+from dcpm.llm.budget import parts_of
 from dcpm.llm.ledger import usd
 from dcpm.llm.prices import minute_of
 from dcpm.model.forecast import LEDGER, Forecast, StageForecast, total_usd
 from dcpm.model.moments import from_ms, iso, to_ms
+from dcpm.model.night import check_window
 from dcpm.wiring import Deployment
 
 DUE_CAPS = {"usd": "money", "tokens": "tokens", "calls": "calls"}
@@ -25,10 +28,13 @@ DUE_CAPS = {"usd": "money", "tokens": "tokens", "calls": "calls"}
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """A night's forecast. `n_spent` calls of it were made already where `is_under_way`. `now` is the same night begun now."""
+    """A night's forecast. `n_spent` calls of it were made already where `is_under_way`, or in all where it `is_finished`.
+    `now` is the same night begun now.
+    """
 
     forecast: Forecast
     is_under_way: bool
+    is_finished: bool
     n_spent: int
     spent_usd: float | None
     now: tuple[StageForecast, ...]
@@ -56,7 +62,11 @@ def plan(
 
 
 def look_ahead(opened: Deployment, at: str | None, window: str | None) -> Ahead:
-    """The forecast of the next window, begun now or at the time of day `at`. Raises SettingsError where that is none."""
+    """The forecast of the next window, begun now or at the time of day `at`, or that of `window`, as it was planned.
+
+    Raises SettingsError where `at` is no time of day, InvalidInput where `window` is no name of one or has begun and an
+    hour is named: its plan and its prices are settled.
+    """
     from dcpm.consolidate import forecast, report
     from dcpm.consolidate import window as windows
     from dcpm.llm import accounts
@@ -66,7 +76,10 @@ def look_ahead(opened: Deployment, at: str | None, window: str | None) -> Ahead:
     name = window or windows.next_window(opened.artifacts, windows.today(begins, opened.settings.night.zone))
     params = opened.plan_params
     assert params.forecast is not None
-    held = opened.artifacts.read_plan(name)
+    held = opened.artifacts.read_plan(check_window(name))
+    if held is not None and at is not None:
+        raise InvalidInput(f"window {name} has begun: leave out --at, or name another window")
+    is_finished = held is not None and opened.artifacts.read_report(name) is not None
     made = held or windows.plan_ahead(opened.store, opened.artifacts, name, begins, params)
     if made.forecast is None:  # planned before there were forecasts
         made = windows.plan_ahead(opened.store, opened.artifacts, name, begins, params)
@@ -74,7 +87,8 @@ def look_ahead(opened: Deployment, at: str | None, window: str | None) -> Ahead:
     known = windows.learned(opened.artifacts)
     spent = accounts.account(opened.ledger, name, report.tenants_in(opened.store)).total
     same = forecast.stages(made.forecast.n_planned_facts, now, known, params.forecast)
-    return Ahead(made.forecast, held is not None, spent.n_attempts, spent.cost_usd, same)
+    is_under_way = held is not None and not is_finished
+    return Ahead(made.forecast, is_under_way, is_finished, spent.n_attempts, spent.cost_usd, same)
 
 
 def next_at(now: int, time_of_day: str, zone: str) -> int:
@@ -92,6 +106,7 @@ def _public(found: Ahead) -> dict[str, Any]:
         "window": made.window,
         "begins": iso(made.at),
         "under_way": found.is_under_way,
+        "finished": found.is_finished,
         "due": made.n_due,
         "planned": made.n_planned,
         "left_out": made.n_left_out,
@@ -118,33 +133,38 @@ def _shown(found: Ahead, zone: str) -> RenderableType:
         table.add_row(stage.stage, Text(stage.model), *_cells((stage,)))
     table.add_section()
     table.add_row("the night", "", *_cells(made.stages))
-    return Group(Text(_due(made), style="bold"), table, Text("\n".join(_told(found))))
+    return Group(Text(_due(made, found.is_finished), style="bold"), table, Text("\n".join(_told(found))))
 
 
-def _due(made: Forecast) -> str:
+def _due(made: Forecast, is_finished: bool) -> str:
     if not made.n_due:
         return "Nobody is due: no user's memory has changed since its last night."
     tenants = f" of {made.n_tenants:,} tenants" if made.n_tenants > 1 else ""
-    verb = "is" if made.n_due == 1 else "are"
+    verb = ("was" if is_finished else "is") if made.n_due == 1 else ("were" if is_finished else "are")
     return f"{_counted(made.n_due, 'user')}{tenants} {verb} due, with {_counted(made.n_facts, 'new item')}."
 
 
 def _told(found: Ahead) -> list[str]:
     made = found.forecast
+    if found.is_finished:
+        spent = f"{_counted(found.n_spent, 'call')} in all, for {usd(found.spent_usd)}"
+        return [f"It is finished: {spent}. This is what was forecast; `dcpm report {made.window}` tells what it did."]
     users, facts = _counted(made.n_planned, "user"), _counted(made.n_planned_facts, "new item")
     lines = [f"Planned: {users} with {facts}, in {_counted(made.n_shards, 'shard')}."]
     if made.n_left_out:
-        scope, _, cap = made.stops_at.partition("_")
+        scope, cap = parts_of(made.stops_at)
         lines.append(
             f"It will stop there: the {scope}'s budget of {DUE_CAPS.get(cap, cap)} does not pay for the other "
             f"{made.n_left_out:,}. They come first the next night."
         )
     if made.n_nights > 1:
         whole = usd(total_usd(made.whole))
-        lines.append(f"Everybody who is due takes {made.n_nights:,} nights at this budget, and {whole} in all.")
+        lines.append(
+            f"Everybody who is due takes at least {made.n_nights:,} nights at this budget, and {whole} in all."
+        )
     if found.is_under_way:
         lines.append(f"It is under way: {found.n_spent:,} calls were made, for {usd(found.spent_usd)}.")
-    if total_usd(found.now) != made.cost_usd:
+    if not found.is_under_way and total_usd(found.now) != made.cost_usd:
         lines.append(f"The same night begun now: {usd(total_usd(found.now))}.")
     if made.basis == LEDGER:
         lines.append(f"By what was spent in {', '.join(made.from_windows)}.")

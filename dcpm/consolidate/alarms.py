@@ -19,7 +19,7 @@ from dcpm.model.night import ShardReport, StageCount
 MAY_LET_NONE_THROUGH = frozenset({"select", "collide"})
 """Stages that find nothing on a healthy night: everything is evidence already, or no two behaviours are alike."""
 MAX_SHARD_ALARMS = 20
-NOT_BEGUN = "users_not_begun"
+USERS_NOT_BEGUN = "users_not_begun"
 """The count of a shard's users whom the window's budget did not come to."""
 
 
@@ -73,7 +73,7 @@ def notices(shards: Sequence[ShardReport], account: Account) -> tuple[str, ...]:
 def _of_users(shards: Sequence[ShardReport]) -> Iterator[str]:
     aside = [shard for shard in shards if shard.set_aside]
     n_aside = sum(shard.n_users for shard in aside)
-    n_not_begun = round(sum(n for shard in shards for name, n in shard.counts if name == NOT_BEGUN))
+    n_not_begun = round(sum(n for shard in shards for name, n in shard.counts if name == USERS_NOT_BEGUN))
     n_again = sum(shard.n_again for shard in shards if not shard.set_aside) - n_not_begun
     parts = [f"{n_again:,} of whom not all questions were answered"] if n_again else []
     parts += [f"{n_aside:,} in {len(aside):,} shards that were set aside"] if aside else []

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from dcpm.llm.budget import BudgetParams, Caps
+from dcpm.llm.budget import BudgetParams, Caps, name_of
 from dcpm.llm.ledger import Spend, cost_usd
 from dcpm.llm.prices import Priced, price_at
 from dcpm.llm.rate import RateParams
@@ -101,9 +101,11 @@ def _learned(stage: Stage, windows: Sequence[Measured], n_facts: int) -> StageRa
     n_calls = sum(spend.n_attempts for spend in spends)
     n_questions = sum(spend.n_questions for spend in spends)
     n_refused = sum(each.n_refused.get(stage, 0) for each in windows)
-    unasked = (n_questions + n_refused) / n_questions if n_questions else 1.0
-    per_fact = n_calls * unasked / n_facts
+    per_question = n_calls / n_questions if n_questions else 1.0
+    per_fact = per_question * (n_questions + n_refused) / n_facts
     if n_calls < LEAST_CALLS:
+        if _n_refused_up_to(stage, windows):  # the budget did not come to it, which says nothing of what it takes
+            per_fact = max(per_fact, prior.calls_per_fact)
         return StageRate(per_fact, prior.input_per_call, prior.cached_per_call, prior.output_per_call, prior.latency_s)
     return StageRate(
         per_fact,
@@ -112,6 +114,12 @@ def _learned(stage: Stage, windows: Sequence[Measured], n_facts: int) -> StageRa
         sum(spend.tokens.output for spend in spends) / n_calls,
         sum(spend.latency_ms for spend in spends) / n_calls / 1_000,
     )
+
+
+def _n_refused_up_to(stage: Stage, windows: Sequence[Measured]) -> int:
+    """Questions that a budget refused in the stage, or in one before it, whose replies it would have asked about."""
+    before = NIGHT_STAGES[: NIGHT_STAGES.index(stage) + 1]
+    return sum(each.n_refused.get(one, 0) for each in windows for one in before)
 
 
 # -- what so many new items take
@@ -190,13 +198,16 @@ def payable(caps: Caps, scope: str, n_due_facts: int, at: int, known: Known, par
     found = [Payable(math.inf, "")]
     for name, cap in (("calls", caps.calls), ("tokens", caps.tokens), ("usd", caps.usd)):
         if cap is not None and taken[name] > 0:
-            found.append(Payable(cap * n_due_facts / taken[name], f"{scope}_{name}"))
+            found.append(Payable(cap * n_due_facts / taken[name], name_of(scope, name)))
     return min(found, key=lambda each: each.n_facts)
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """`users`: who is to be consolidated now, oldest first. `stops_at`: the budget that leaves the others out, "" for none."""
+    """`users`: who is to be consolidated now, oldest first. `stops_at`: the budget that leaves the others out, "" for none.
+
+    `n_nights`: how many nights all who are due take at the least.
+    """
 
     users: tuple[PlannedUser, ...]
     stops_at: str
@@ -238,6 +249,7 @@ def cut(users: Sequence[PlannedUser], at: int, known: Known, params: ForecastPar
 
 
 def _n_nights(users: Sequence[PlannedUser], window: float, tenant: float, user: float) -> int:
+    """The least number, as if the last user of a night were always paid for to the last item."""
     if not users:
         return 0
     by_tenant: dict[str, int] = {}

@@ -21,14 +21,16 @@ def build(
     edges: Sequence[Edge],
     nodes: Sequence[Node],
     again: Iterable[str],
+    cut: Iterable[str],
     report: ShardReport,
 ) -> ShardOutcome:
-    """`again`: the users for whom the model could not be asked; their night counts as partial and they stay due.
+    """`again`: the users for whom the model could not be asked; their night counts as partial and they stay due. `cut`:
+    those among them of whom a budget refused questions.
 
     Behaviours and edges come before the nodes that readers find them by, and the nights last: a night row says that all
     before it is written.
     """
-    repeat = set(again)
+    repeat, unpaid = set(again), set(cut)
     nights = [
         Night(
             id=night_id(a.tk, snapshot.plan.window),
@@ -37,7 +39,7 @@ def build(
             version=NOT_GATHERED if a.tk in repeat else a.version,
             gathered_at=snapshot.now,
             shard=snapshot.plan.shard,
-            outcome=NightOutcome.PARTIAL if a.tk in repeat else NightOutcome.DONE,
+            outcome=_outcome(a.tk in repeat, a.tk in unpaid),
         )
         for a in snapshot.activities
     ]
@@ -50,6 +52,12 @@ def build(
         report,
         tuple(sorted((stone.tk, stone.at) for stone in snapshot.tombstones if stone.target == EVERYTHING)),
     )
+
+
+def _outcome(is_due_again: bool, is_unpaid: bool) -> NightOutcome:
+    if not is_due_again:
+        return NightOutcome.DONE
+    return NightOutcome.CUT if is_unpaid else NightOutcome.PARTIAL
 
 
 def _before(snapshot: Snapshot, ids: set[str]) -> tuple[Row, ...]:

@@ -17,6 +17,7 @@ from enum import StrEnum
 import numpy as np
 
 from dcpm.consolidate import abstract, cluster, collide, describe, embed, groups, induce, outcome, select
+from dcpm.llm.budget import REASONS
 from dcpm.llm.prompts.describe import LABELS
 from dcpm.model import chains
 from dcpm.model.ids import edge_id
@@ -64,8 +65,8 @@ class NightParams:
 class NightState:
     """A shard on its way through the night. `nodes`, `behaviours` and `edges` are what the night adds or changes, by id.
 
-    `again` are the users whom the model could not be asked about: they stay due. `counts` has an entry per stage done,
-    `numbers` what the report shows beside them.
+    `again` are the users whom the model could not be asked about: they stay due; `cut` those of whom a budget refused some.
+    `counts` has an entry per stage done, `numbers` what the report shows beside them.
     """
 
     snapshot: Snapshot
@@ -78,6 +79,7 @@ class NightState:
     edges: Mapping[str, Edge] = field(default_factory=dict)
     fresh: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
+    cut: frozenset[str] = frozenset()
     counts: tuple[StageCount, ...] = ()
     numbers: Mapping[str, float] = field(default_factory=dict)
     alarms: tuple[str, ...] = ()
@@ -151,6 +153,13 @@ def _by_reason(rejected: Iterable[Rejected]) -> tuple[tuple[str, int], ...]:
 def _asked_again(tks: Iterable[str], answers: Answers) -> frozenset[str]:
     return frozenset(
         tk for tk, answer in zip(tks, answers, strict=True) if isinstance(answer, Rejected) and answer.retry
+    )
+
+
+def _cut(tks: Iterable[str], answers: Answers) -> frozenset[str]:
+    unpaid = REASONS.values()
+    return frozenset(
+        tk for tk, answer in zip(tks, answers, strict=True) if isinstance(answer, Rejected) and answer.reason in unpaid
     )
 
 
@@ -268,6 +277,7 @@ def _induce_fold(state: NightState, answers: Answers) -> NightState:
         edges={**state.edges, **{edge.id: edge for edge in found.edges}},
         fresh=found.created | _reactivated(state, found),
         again=state.again | _asked_again((c.tk for c in state.clusters), answers),
+        cut=state.cut | _cut((c.tk for c in state.clusters), answers),
         numbers={**state.numbers, **warnings, "nodes_created": len(found.created)},
     )
 
@@ -317,6 +327,7 @@ def _describe_fold(state: NightState, answers: Answers) -> NightState:
         behaviours={**state.behaviours, **{row.id: row for row in found.behaviours}},
         fresh=state.fresh | {row.id for row in found.behaviours},
         again=state.again | _asked_again((batch[0].tk for batch in batches), answers),
+        cut=state.cut | _cut((batch[0].tk for batch in batches), answers),
     )
 
 
@@ -411,7 +422,7 @@ def _unanswered(state: NightState) -> set[str]:
     cut = {
         (night.tk, night.window)
         for night in state.snapshot.nights
-        if night.outcome == NightOutcome.PARTIAL and night.gathered_at > full.get(night.tk, ABSENT)
+        if night.outcome != NightOutcome.DONE and night.gathered_at > full.get(night.tk, ABSENT)
     }
     return {e.id for e in state.snapshot.edges if e.type == EdgeType.COLLIDES and (e.tk, e.window) in cut}
 
@@ -479,6 +490,7 @@ def _abstract_fold(state: NightState, answers: Answers) -> NightState:
         nodes={**state.nodes, **{node.id: node for node in found.nodes}},
         edges={**state.edges, **{edge.id: edge for edge in found.edges}},
         again=state.again | _asked_again((g.tk for g in state.groups), answers),
+        cut=state.cut | _cut((g.tk for g in state.groups), answers),
         numbers={
             **state.numbers,
             "core_created": len(found.created),
@@ -529,5 +541,6 @@ def conclude(state: NightState) -> ShardOutcome:
         list(state.edges.values()),
         list(state.nodes.values()),
         state.again,
+        state.cut,
         report,
     )

@@ -55,7 +55,8 @@ def due(activities: Sequence[Activity], nights: Iterable[Night]) -> list[Planned
     """The users whose activity moved since their last night gathered it."""
     held = list(nights)
     last, full = last_nights(held), last_nights(night for night in held if night.outcome == NightOutcome.DONE)
-    n_cut = Counter(n.tk for n in held if n.tk not in full or n.gathered_at > full[n.tk].gathered_at)
+    cut = [night for night in held if night.outcome == NightOutcome.CUT]
+    n_cut = Counter(n.tk for n in cut if n.tk not in full or n.gathered_at > full[n.tk].gathered_at)
     return [
         _planned(a, full.get(a.tk), n_cut[a.tk])
         for a in activities
@@ -64,9 +65,10 @@ def due(activities: Sequence[Activity], nights: Iterable[Night]) -> list[Planned
 
 
 def _planned(activity: Activity, full: Night | None, n_cut: int) -> PlannedUser:
-    """`full`: the user's last night that came to its end; `n_cut` later ones did not.
+    """`full`: the user's last night that came to its end; a budget cut `n_cut` later ones.
 
-    A mutation since then is taken for as many items as it ever was, and a night that was cut for one that did half.
+    A mutation since then is taken for as many items as it ever was, and a night that was cut for one that did half. One in
+    which the model could not be asked has done nothing.
     """
     moved = 1.0 if full is None or not activity.version else (activity.version - full.version) / activity.version
     n_new = max(1, round(activity.n_items * min(1.0, max(0.0, moved)) / 2 ** min(n_cut, 60)))
@@ -150,7 +152,23 @@ def plan_window(
 
 
 def aged_shards(users: Sequence[PlannedUser], window: str, params: PlanParams) -> tuple[ShardPlan, ...]:
-    """`users`, oldest first, in shards of which every one holds older users than the next; balanced among few."""
-    single = replace(params, min_shards=1)
-    shards = [shard for part in forecast.slices(users) for shard in plan_shards(part, window, single)]
-    return tuple(replace(shard, shard=f"{number:05d}") for number, shard in enumerate(shards))
+    """`users`, oldest first, in shards of which every one holds older users than the next: cut in that order where a part
+    by age is larger than a shard, instead of balanced. A user over `max_items` gets a shard alone.
+    """
+    parts = [part for by_age in forecast.slices(users) for part in _in_order(by_age, params)]
+    heaviest_first = [tuple(sorted(part, key=lambda u: (-u.weight, u.tk))) for part in parts]
+    return tuple(ShardPlan(window, f"{number:05d}", part) for number, part in enumerate(heaviest_first))
+
+
+def _in_order(users: Sequence[PlannedUser], params: PlanParams) -> Iterator[list[PlannedUser]]:
+    """Consecutive parts that fit into a shard."""
+    part: list[PlannedUser] = []
+    weight = 0
+    for user in users:
+        if part and (len(part) == params.max_users or weight + user.weight > params.max_items):
+            yield part
+            part, weight = [], 0
+        part.append(user)
+        weight += user.weight
+    if part:
+        yield part

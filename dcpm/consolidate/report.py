@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pydantic import TypeAdapter
 
-from dcpm.consolidate.alarms import NOT_BEGUN, AlarmParams, alarms, notices
+from dcpm.consolidate.alarms import USERS_NOT_BEGUN, AlarmParams, alarms, notices
 from dcpm.llm.accounts import Account, TenantsOf, account_of
 from dcpm.llm.ledger import Spend
 from dcpm.model.forecast import Forecast
@@ -70,7 +70,7 @@ class WindowReport:
     @property
     def n_begun(self) -> int:
         """Users in shards that were begun: the window's budget may not have come to all of them."""
-        return self.n_users - round(self.count(NOT_BEGUN))
+        return self.n_users - round(self.count(USERS_NOT_BEGUN))
 
     @property
     def attempts_per_user(self) -> float | None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from dcpm.consolidate import apply, pipeline, snapshot
+from dcpm.consolidate.alarms import USERS_NOT_BEGUN
 from dcpm.consolidate.pipeline import Ask, Compute, Embed, NightParams, NightState, Stage
 from dcpm.errors import AlreadyDecided, EmbeddingMismatch, ModelAuth, QuotaExhausted, SettingsError
 from dcpm.model.night import PlannedUser, ShardOutcome, ShardPlan, ShardReport, Snapshot
@@ -36,20 +37,24 @@ def set_aside(plan: ShardPlan, step: str, error: BaseException) -> ShardReport:
     return ShardReport(plan.shard, len(plan.users), alarms=(alarm,), set_aside=reason)
 
 
-NOT_BEGUN = "shards_not_begun"
-"""The count that says that a shard was left to the next night."""
+NOT_BEGUN, FACTS_NOT_BEGUN = "shards_not_begun", "facts_not_begun"
+"""The counts that say that a shard was left to the next night, and with how many new items; alarms has that of its users."""
 
 
 def not_begun(plan: ShardPlan) -> ShardReport:
     """The report of a shard that the window's budget did not come to: its users stay due, and come first the next night."""
     n_users, n_facts = len(plan.users), sum(user.n_new for user in plan.users)
-    counts = (("facts_not_begun", float(n_facts)), (NOT_BEGUN, 1.0), ("users_not_begun", float(n_users)))
+    counts = ((FACTS_NOT_BEGUN, float(n_facts)), (NOT_BEGUN, 1.0), (USERS_NOT_BEGUN, float(n_users)))
     return ShardReport(plan.shard, n_users, counts=counts, n_again=n_users)
+
+
+def is_not_begun(report: ShardReport) -> bool:
+    return any(name == NOT_BEGUN for name, _ in report.counts)
 
 
 def may_begin(plan: ShardPlan, artifacts: Artifacts, is_spent: Callable[[str], bool]) -> bool:
     """Whether to run a shard: one that was begun is brought to its end, whatever is left of the budget."""
-    return not is_spent(plan.window) or artifacts.read_snapshot(plan.window, plan.shard) is not None
+    return not is_spent(plan.window) or artifacts.has_snapshot(plan.window, plan.shard)
 
 
 def _never(window: str) -> bool:

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import structlog
 
 from dcpm.consolidate import apply, forecast, pipeline, plan, report, shard
+from dcpm.consolidate.alarms import USERS_NOT_BEGUN
 from dcpm.consolidate.forecast import Known, Measured
 from dcpm.consolidate.pipeline import NightParams
 from dcpm.consolidate.plan import PlanParams
@@ -35,6 +36,11 @@ class Run:
     plan: PlanParams
     shadow: bool = False
 
+
+SWEPT_WINDOWS = 40
+"""Windows that are looked at for unfinished ones: more than the nights for which replies are kept by default."""
+CLOCKS_DIFFER_MS = 24 * 3_600_000
+"""A tombstone has the time of the machine that wrote it, and the window that of the machine that planned it."""
 
 N_STEPS = len(pipeline.STAGES) + 2
 """What `on_stage` is told of per shard: the snapshot, every stage, and apply."""
@@ -97,7 +103,7 @@ def _measured(artifacts: Artifacts) -> Iterator[Measured]:
             continue
         n_facts = sum(user.n_new or user.weight for each in planned.shards for user in each.users)
         refused = {each.stage: sum(n for why, n in each.rejected if why in REASONS.values()) for each in made.stages}
-        n_begun = n_facts - round(made.count("facts_not_begun"))
+        n_begun = n_facts - round(made.count(shard.FACTS_NOT_BEGUN))
         yield Measured(name, n_begun, dict(made.spend_by_stage), refused)
 
 
@@ -148,7 +154,7 @@ def close_window(
     """The window's report, stored beside its plan unless there was nothing to do or nothing was applied."""
     done = list(reports)
     if planned.shards:
-        shard.sweep(doors, planned.now)
+        shard.sweep(doors, _sweep_from(planned, doors.artifacts))
     n_through = sum(not each.set_aside for each in done)
     n_left_out = planned.forecast.n_left_out if planned.forecast is not None else 0
     partial = n_left_out or any(each.n_again for each in done)
@@ -169,19 +175,38 @@ def close_window(
     return made
 
 
+def was_cut(made: WindowReport) -> bool:
+    """Whether a budget left users, shards or questions to the next night."""
+    n_left_out = made.forecast.n_left_out if made.forecast is not None else 0
+    return bool(n_left_out or made.count(shard.NOT_BEGUN) or _n_refused(made))
+
+
+def _n_refused(made: WindowReport) -> int:
+    return sum(n for stage in made.stages for why, n in stage.rejected if why in REASONS.values())
+
+
 def _of_budget(planned: WindowPlan, made: WindowReport) -> str:
     """What the budget kept from this night, in a sentence; "" where it kept nothing."""
-    refused = sum(n for stage in made.stages for why, n in stage.rejected if why in REASONS.values())
     parts = []
     if planned.forecast is not None and planned.forecast.n_left_out:
         parts.append(
             f"{planned.forecast.n_left_out:,} of {planned.forecast.n_due:,} users who were due were not planned"
         )
     if n_shards := round(made.count(shard.NOT_BEGUN)):
-        parts.append(f"{n_shards:,} shards with {made.count('users_not_begun'):,.0f} users were not begun")
-    if refused:
+        parts.append(f"{n_shards:,} shards with {made.count(USERS_NOT_BEGUN):,.0f} users were not begun")
+    if refused := _n_refused(made):
         parts.append(f"{refused:,} questions were not asked")
     return f"the budget: {', '.join(parts)}. They stay due, and who waited longest comes first" if parts else ""
+
+
+def _sweep_from(planned: WindowPlan, artifacts: Artifacts) -> int:
+    """From when on what was forgotten may stand in files (ms): since the start of this window, or of an unfinished one.
+
+    A window that was killed is not swept by its own end, and may never come to one.
+    """
+    recent = artifacts.windows()[-SWEPT_WINDOWS:]
+    plans = [artifacts.read_plan(window) for window in recent if artifacts.read_report(window) is None]
+    return min([planned.now, *(plan.now for plan in plans if plan is not None)]) - CLOCKS_DIFFER_MS
 
 
 def undo_window(window: str, doors: shard.Doors, hold: Callable[[str], AbstractContextManager[None]]) -> int:

@@ -4,9 +4,13 @@ One `Budgets` counts for the whole fleet, in the only process there is or in the
 call is expected to take is reserved before it goes out and settled by its usage, so that a window spends beyond its budget
 by no more than what the calls under way take beyond their estimates, and makes never a call too many.
 
+    the call alone > cap                 reserved while nothing else is spent or reserved, else refused, others go on
     spent + the call > cap               refused, and so is every later one: who asks first comes first
     spent + reserved + the call > cap    waits until calls under way are settled: their estimates are rather too high
     else                                 reserved
+
+The first row is for a question that no budget of this size would ever pay for. It goes out alone, once a window, when its
+user is who has waited longest: refused for good it would keep its user, and everybody behind, waiting for ever.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -23,12 +27,29 @@ from dcpm.llm.ledger import cost_usd
 from dcpm.llm.prices import Priced, price_at
 from dcpm.model.questions import Attempt
 
-LOST_AFTER_S = 3_900.0
-"""A reservation that nobody settled for so long counts as spent: its process died. The longest deadline is 3,600 s."""
+LOST_MARGIN_S = 600.0
+"""What a call may wait for its turn in the limits and for a hold, beyond its deadline and what it waits for the endpoint."""
+LOST_AFTER_S = 1_800.0 + 120.0 + LOST_MARGIN_S
+"""A reservation that nobody settled for so long counts as spent: its process died. By the usual patience and deadline."""
+RECENT = 20_000
+"""Attempts of the ledger, the last ones, among which to look for a call whose owner died before it heard of its end."""
 UNBILLED = frozenset({"RateLimited", "RequestRefused", "ModelAuth", "QuotaExhausted"})
 """Outcomes of an attempt that no provider bills. Any other without usage, a timeout or a dropped connection, may be billed."""
 REASONS = {"window": "budget", "tenant": "tenant budget", "user": "user budget"}
 """Whose budget refused a call -> the reason that its question is rejected with. A later night asks it again."""
+
+
+def name_of(scope: str, unit: str) -> str:
+    """The name of a budget: window_usd, tenant_calls and the like."""
+    return f"{scope}_{unit}"
+
+
+def parts_of(name: str) -> tuple[str, str]:
+    """Whose budget `name` is, and its unit."""
+    scope, _, unit = name.partition("_")
+    return scope, unit
+
+
 UNKNOWN_TOKENS = 2_000
 """What an attempt without usage is counted as where no attempt of its stage has any: most calls of a night stay under it."""
 
@@ -106,12 +127,18 @@ class BudgetParams:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """What a call takes, or is expected to take, and who it is for."""
+    """What a call takes, or is expected to take, and who it is for.
+
+    `question` is its digest, "" where it is not known. `ticket` is that of its reservation, chosen by who asks, so that it
+    can be given back where the answer was lost, and asked for twice; 0 leaves it to the budgets.
+    """
 
     window: str
     tenant: str
     tk: str
     amount: Amount
+    question: str = ""
+    ticket: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +188,15 @@ class _Window:
     total: _Account = field(default_factory=_Account)
     tenants: dict[str, _Account] = field(default_factory=dict)
     users: dict[str, _Account] = field(default_factory=dict)
+    read: Counter[tuple[str, str, Amount]] = field(default_factory=Counter)
+    """The last attempts that the ledger had when the window was opened: one that settles later is counted already."""
 
 
 class Budgets:
     """Thread safe. `opening(window)` tells what the ledger has of a window that was begun before: it goes on from there.
 
-    It is asked once a window, and every process that takes over asks again. `monotonic` in seconds.
+    It is asked once a window, and every process that takes over asks again. `monotonic` in seconds; `lost_after_s` is longer
+    than any call waits and takes.
     """
 
     def __init__(
@@ -174,9 +204,11 @@ class Budgets:
         params: BudgetParams,
         opening: Callable[[str], Iterable[Charge]] = lambda window: (),
         *,
+        lost_after_s: float = LOST_AFTER_S,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._params, self._opening, self._monotonic = params, opening, monotonic
+        self._lost_after_s = lost_after_s
         self._lock = threading.Lock()
         self._windows: dict[str, _Window] = {}
         self._reservations: dict[int, _Reservation] = {}
@@ -211,36 +243,55 @@ class Budgets:
         n_calls = max(1, total.spent.n_calls)
         least = Amount(1, max(1, total.spent.n_tokens // n_calls), max(2 * _ROUNDING_USD, total.spent.usd / n_calls))
         name = total.reached or self._params.window.passed_by(total.spent + least)
-        return f"window_{name}" if name else ""
+        return name_of("window", name) if name else ""
 
     def _answer(self, now: float, charge: Charge, must_wait: bool) -> Answer:
+        if charge.ticket in self._reservations:  # asked twice, since the first answer was lost
+            return Answer(charge.ticket)
         accounts = self._accounts(charge)
+        is_too_large = any(caps.passed_by(charge.amount) for _, _, caps in accounts)
         for name, account, caps in accounts:
-            account.reached = account.reached or caps.passed_by(account.spent + charge.amount)
-            if account.reached:
-                return Answer(refused=f"{name}_{account.reached}")
-        if must_wait or any(caps.passed_by(a.spent + a.reserved + charge.amount) for _, a, caps in accounts):
+            unit = _in_the_way(account.spent, charge.amount, caps)
+            if not is_too_large:
+                account.reached = account.reached or unit
+            if unit := account.reached or unit:
+                return Answer(refused=name_of(name, unit))
+        if must_wait or any(_in_the_way(a.spent + a.reserved, charge.amount, caps) for _, a, caps in accounts):
             return Answer()
+        return Answer(self._reserve(now, charge, accounts))
+
+    def _reserve(self, now: float, charge: Charge, accounts: list[tuple[str, _Account, Caps]]) -> int:
         for _, account, _ in accounts:
             account.reserved += charge.amount
-        reservation = _Reservation(self._next_ticket, charge, now)
-        self._next_ticket += 1
+        reservation = _Reservation(charge.ticket or self._next_ticket, charge, now)
+        self._next_ticket += not charge.ticket
         self._reservations[reservation.ticket] = reservation
         self._by_age.append(reservation)
-        return Answer(reservation.ticket)
+        return reservation.ticket
 
     def _settle(self, settled: Settled) -> None:
-        """A ticket that is unknown here was given by an owner that died: what it took is counted all the same."""
+        """A ticket that is unknown here was given by an owner that died: what it took is counted, unless the ledger had it."""
+        charge = settled.charge
         held = self._reservations.pop(settled.ticket, None)
-        for _, account, _ in self._accounts(settled.charge):
+        if held is None and self._was_read(charge):
+            return
+        for _, account, _ in self._accounts(charge):
             if held is not None and held.is_lost:
                 account.spent -= held.charge.amount
+                account.reached = ""  # it may have been that estimate which closed it: the next call finds out
             elif held is not None:
                 account.reserved -= held.charge.amount
-            account.spent += settled.charge.amount
+            account.spent += charge.amount
+
+    def _was_read(self, charge: Charge) -> bool:
+        read, mark = self._window(charge.window).read, _mark(charge)
+        if not read[mark]:  # a Counter: 0 where it is absent
+            return False
+        read[mark] -= 1
+        return True
 
     def _give_up_lost(self, now: float) -> None:
-        while self._by_age and now - self._by_age[0].at > LOST_AFTER_S:
+        while self._by_age and now - self._by_age[0].at > self._lost_after_s:
             old = self._by_age.popleft()
             if old.ticket not in self._reservations:
                 continue
@@ -265,12 +316,25 @@ class Budgets:
 
     def _window(self, name: str) -> _Window:
         if name not in self._windows:
-            made = _Window()
-            for charge in self._opening(name):
+            made, charges = _Window(), list(self._opening(name))
+            for charge in charges:
                 for _, account, _ in self._accounts_in(made, charge):
                     account.spent += charge.amount
+            made.read.update(map(_mark, charges[-RECENT:]))
             self._windows[name] = made
         return self._windows[name]
+
+
+def _in_the_way(taken: Amount, amount: Amount, caps: Caps) -> str:
+    """The cap that `amount` would pass on top of what is taken. A call that is over a cap by itself may go out alone."""
+    if not taken.n_calls and not taken.n_tokens and taken.usd <= _ROUNDING_USD:
+        return ""
+    return caps.passed_by(taken + amount)
+
+
+def _mark(charge: Charge) -> tuple[str, str, Amount]:
+    """By which a call that settles is known in the ledger. Its tenant is not: the ledger has none."""
+    return charge.tk, charge.question, charge.amount
 
 
 def charges_of(
@@ -294,7 +358,7 @@ def charges_of(
             amount = Amount(1)
         else:
             amount = Amount(1, round(_mean(tokens.get(row.stage), UNKNOWN_TOKENS)), _mean(usd.get(row.stage), 0.0))
-        charges.append(Charge(row.window, tenant_by_tk.get(row.tk, ""), row.tk, amount))
+        charges.append(Charge(row.window, tenant_by_tk.get(row.tk, ""), row.tk, amount, row.digest))
     return charges
 
 

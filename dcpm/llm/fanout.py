@@ -31,7 +31,7 @@ from dcpm.errors import (
     RequestRefused,
     SettingsError,
 )
-from dcpm.llm.budget import REASONS, UNBILLED, Amount, Charge
+from dcpm.llm.budget import REASONS, UNBILLED, Amount, Charge, parts_of
 from dcpm.llm.dialects import Dialects, Mode, chain_of
 from dcpm.llm.estimates import TokenEstimates
 from dcpm.llm.ledger import OK, cost_usd
@@ -41,7 +41,7 @@ from dcpm.llm.parsing import Parsed, ParseFailure, as_written, parse
 from dcpm.llm.prices import Priced, price_at
 from dcpm.llm.rate import RateParams
 from dcpm.llm.till import Cashier, Till
-from dcpm.llm.tries import RetryParams, Tries, Verdict, after_error, after_failure, begin
+from dcpm.llm.tries import RetryParams, Tries, Verdict, after_error, after_failure, after_outage, begin
 from dcpm.model.questions import Attempt, Question, Rejected, Reply, Stage, Usage
 from dcpm.ports import ChatModel, ChatRequest, ChatResponse, Clock, Journal, Ledger
 
@@ -321,7 +321,7 @@ class Fanout:
         if isinstance(error, ModelUnavailable) and self._limiter.down_s > 0:
             if self._limiter.down_s > self._params.patience_s:
                 return Verdict("unavailable", retry=True)
-            return replace(tries, wait_s=0.0)  # the limits hold every call until the endpoint is up
+            return after_outage(tries, self._params.retry, self._rng)
         return after_error(tries, error, self._params.retry, self._rng)
 
     async def _permitted(self, asked: _Asked, tries: Tries) -> _Outcome | Verdict:
@@ -332,10 +332,10 @@ class Fanout:
         usage = self._estimates.usage(asked.model, stage, n_bytes, request.max_tokens, n_under_way)
         tokens = self._estimates.counted(usage)
         amount = self._amount(asked.model, usage, self._clock.now())
-        charge = Charge(asked.window, asked.question.tenant, asked.question.tk, amount)
+        charge = Charge(asked.window, asked.question.tenant, asked.question.tk, amount, asked.digest)
         async with self._till.reserved(charge) as reservation:
             if reservation.refused:
-                return Verdict(REASONS[reservation.refused.split("_")[0]], retry=True)
+                return Verdict(REASONS[parts_of(reservation.refused)[0]], retry=True)
             try:
                 async with self._limiter.permit(tokens, urgent=bool(tries.refused)) as permit:
                     reservation.spent = amount  # unless more is heard of it: it may be billed
@@ -388,7 +388,7 @@ class Fanout:
         at, started_s = self._clock.now(), self._monotonic()
         response, outcome = None, "cancelled"
         try:
-            response = await self._complete(request)
+            response = _believed(await self._complete(request))
             read = parse(asked.question.stage, response.text, response.tool_calls, response.finish_reason)
             outcome = OK if isinstance(read, Parsed) else read.reason
         except ModelError as exc:
@@ -464,6 +464,13 @@ class Fanout:
     async def _on_disk(self, call: Callable[..., T], *args: Any) -> T:
         """`call` on the disk thread: a write that waits for the disk must not hold up the other questions."""
         return await asyncio.get_running_loop().run_in_executor(self._disk, lambda: call(*args))
+
+
+def _believed(response: ChatResponse) -> ChatResponse:
+    """The response, without a usage that cannot be so."""
+    told = response.usage
+    usage = None if told is None else Usage.told(told.input, told.output, told.cached, told.reasoning)
+    return response if usage == told else replace(response, usage=usage)
 
 
 @dataclass(slots=True)

@@ -93,6 +93,13 @@ def parse(
         return ParseFailure("cut")
     if finish_reason == "content_filter":
         return ParseFailure("filtered")
+    try:
+        return _parsed(stage, text, tool_calls)
+    except RecursionError:  # a thousand brackets in brackets
+        return ParseFailure("other_shape")
+
+
+def _parsed(stage: Stage, text: str, tool_calls: Sequence[tuple[str, str]]) -> Parsed | ParseFailure:
     tolerated: Counter[str] = Counter()
     called = _called(stage, tool_calls, tolerated)
     values = called or values_in(text, tolerated)

@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from dcpm.errors import SettingsError
+from dcpm.model.questions import tokens_in
 
 SCHEDULED_SHARE, LATE_SHARE, NETWORK_SHARE = 0.5, 0.25, 0.25
 """How `burst_s` is spent: what the buckets let out at once, how late a caller may use a slot, how the network may vary."""
@@ -187,7 +188,7 @@ class Rates:
         if report.heard == "unsent":
             with contextlib.suppress(ValueError):
                 self._recent.remove(entry.at)
-        tokens = 0 if report.heard == "unsent" else report.tokens
+        tokens = 0 if report.heard == "unsent" else tokens_in(report.tokens)
         if tokens is None:
             return
         seconds = entry.seconds * tokens / entry.tokens

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -64,6 +65,7 @@ class Till:
         self._waiting: deque[_Waiting] = deque()
         self._settled: list[Settled] = []
         self._pump: asyncio.Task[None] | None = None
+        self._next_ticket = secrets.randbits(40) << 20 | 1  # never one of another process
 
     @asynccontextmanager
     async def reserved(self, charge: Charge) -> AsyncIterator[Reservation]:
@@ -71,6 +73,8 @@ class Till:
         if self._cashier is None or not charge.window:
             yield Reservation()
             return
+        charge = replace(charge, ticket=self._next_ticket)
+        self._next_ticket += 1
         waiting = _Waiting(charge)
         self._waiting.append(waiting)
         self._start()
@@ -80,7 +84,7 @@ class Till:
             yield reservation
         finally:
             if answer.ticket:
-                self._settle(answer.ticket, charge, reservation.spent)
+                self._settle(charge, reservation.spent)
 
     async def _answer(self, waiting: _Waiting) -> Answer:
         try:
@@ -91,8 +95,8 @@ class Till:
             raise
 
     def _give_back(self, waiting: _Waiting) -> None:
-        if ticket := waiting.answer.result().ticket:
-            self._settle(ticket, waiting.charge, NOTHING)
+        if waiting.answer.result().ticket:
+            self._settle(waiting.charge, NOTHING)
 
     async def close(self) -> None:
         """Tells what was spent; where the budgets cannot be reached the ledger tells it to whoever takes over."""
@@ -102,8 +106,8 @@ class Till:
             with contextlib.suppress(DcpmError):
                 await self._cashier.book([], self._settled)
 
-    def _settle(self, ticket: int, charge: Charge, spent: Amount) -> None:
-        self._settled.append(Settled(ticket, replace(charge, amount=spent)))
+    def _settle(self, charge: Charge, spent: Amount) -> None:
+        self._settled.append(Settled(charge.ticket, replace(charge, amount=spent)))
         self._start()  # at once: somebody may wait for what was reserved too much
 
     def _start(self) -> None:
@@ -130,8 +134,8 @@ class Till:
         settled, self._settled = self._settled, []
         try:
             answers = await self._cashier.book([each.charge for each in asked], settled)
-        except BaseException:
-            self._settled = settled + self._settled
+        except BaseException:  # cancelled too: it may have been heard, and only the answer be lost
+            self._settled = settled + [_unused(each.charge) for each in asked] + self._settled
             raise
         for waiting, answer in zip(asked, answers, strict=True):
             if answer == Answer():
@@ -139,7 +143,12 @@ class Till:
             if not waiting.answer.done():
                 waiting.answer.set_result(answer)
             elif answer.ticket:  # nobody waits for it any more
-                self._settled.append(Settled(answer.ticket, replace(waiting.charge, amount=NOTHING)))
+                self._settled.append(_unused(waiting.charge))
         before = len(self._waiting)
         self._waiting = deque(each for each in self._waiting if not each.answer.done())
         return bool(settled) or len(self._waiting) < before
+
+
+def _unused(charge: Charge) -> Settled:
+    """Gives back what may have been reserved for `charge`; where nothing was, it changes nothing."""
+    return Settled(charge.ticket, replace(charge, amount=NOTHING))

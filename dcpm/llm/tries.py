@@ -1,8 +1,9 @@
 """What one try brought -> the next try, or the verdict that there is none. Pure: it neither waits nor calls.
 
-A question has four budgets. Each call but the last spends one unit of one of them, and nothing gives a unit back, so a
+A question has five allowances. Each call but the last spends one unit of one of them, and nothing gives a unit back, so a
 question makes at most `worst_case_calls` calls:
 
+    OUTAGE_CALLS    tries that found the endpoint down, which is waited for; only where somebody is ready to wait
     attempts        tries that may fail for a passing reason (the last of them ends the question)
     len(chain) - 1  steps down to a simpler form of request, after a refusal
     1               a second try with twice the tokens, after a reply that was cut
@@ -54,6 +55,7 @@ class Tries:
     at: int
     max_tokens: int
     n_failures: int = 0
+    n_outage: int = 0
     is_lengthened: bool = False
     is_repaired: bool = False
     refused: tuple[str, ...] = ()
@@ -73,8 +75,13 @@ class Verdict:
     retry: bool
 
 
-def worst_case_calls(attempts: int, n_modes: int) -> int:
-    return attempts + (n_modes - 1) + 1 + 1
+OUTAGE_CALLS = 40
+"""A question that probes alone does so 33 times in half an hour; an endpoint that comes and goes is not asked for ever."""
+
+
+def worst_case_calls(attempts: int, n_modes: int, *, waits: bool = False) -> int:
+    """`waits`: whether an endpoint that is down is waited for, as by night."""
+    return attempts + (n_modes - 1) + 1 + 1 + (OUTAGE_CALLS if waits else 0)
 
 
 def begin(question: Question, chain: tuple[str, ...]) -> Tries:
@@ -93,6 +100,13 @@ def after_error(tries: Tries, error: ModelError, params: RetryParams, rng: Calla
     if n_failures >= params.attempts or wait_s is None:
         return Verdict(reason, retry=True)
     return replace(tries, n_failures=n_failures, wait_s=wait_s)
+
+
+def after_outage(tries: Tries, params: RetryParams, rng: Callable[[], float]) -> Tries | Verdict:
+    """The endpoint answers nobody: the limits hold the next try until it does, so that it costs no attempt."""
+    if tries.n_outage >= OUTAGE_CALLS:
+        return after_error(tries, ModelUnavailable("the endpoint is down again and again"), params, rng)
+    return replace(tries, n_outage=tries.n_outage + 1, wait_s=0.0)
 
 
 def after_failure(

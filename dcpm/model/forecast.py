@@ -40,7 +40,8 @@ class Forecast:
     night; of these `n_planned` users with `n_planned_facts` items in `n_shards` shards are to be consolidated now.
     `stages` is what those take; `whole` what all who are due would take.
     `stops_at`: the budget that leaves the others out ("window_usd", "tenant_calls", ...), "" where nobody is left out.
-    `n_nights`: how many nights, this one included, everybody who is due now takes at this budget.
+    `n_nights`: how many nights, this one included, everybody who is due now takes at this budget at the least; more where
+    a night's budget is not used up, since the next user in line does not fit into what is left.
     """
 
     window: str

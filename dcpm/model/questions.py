@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from dcpm.model.ids import digest_of
 
@@ -56,6 +56,10 @@ class Question:
         )
 
 
+MAX_TOKENS = 100_000_000
+"""More than any model reads or writes in one call."""
+
+
 @dataclass(frozen=True, slots=True)
 class Usage:
     """Tokens of one attempt. `cached` is part of `input`, `reasoning` part of `output`."""
@@ -64,6 +68,24 @@ class Usage:
     output: int = 0
     cached: int = 0
     reasoning: int = 0
+
+    @classmethod
+    def told(cls, read: object, written: object, cached: object = None, reasoning: object = None) -> Self | None:
+        """What an endpoint tells of a call, or None where it tells nothing that can be so: it is not to be trusted.
+
+        What is less than nothing or over MAX_TOKENS would switch a budget off, or hold every later call for years.
+        """
+        n_read, n_written = tokens_in(read), tokens_in(written)
+        if n_read is None or n_written is None:
+            return None
+        return cls(n_read, n_written, min(tokens_in(cached) or 0, n_read), min(tokens_in(reasoning) or 0, n_written))
+
+
+def tokens_in(told: object) -> int | None:
+    """`told` as a number of tokens; None where it is none."""
+    if isinstance(told, float) and told.is_integer():
+        told = int(told)
+    return told if type(told) is int and 0 <= told <= MAX_TOKENS else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ class Activity(Row):
 class NightOutcome(StrEnum):
     DONE = "done"
     PARTIAL = "partial"  # the model could not be asked; the user stays due
+    CUT = "cut"  # a budget did not pay for all questions; the user stays due, with less left to do
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,16 @@ def test_a_snapshot_comes_back_as_it_was_with_its_vectors(files: LocalArtifacts)
     assert all(np.array_equal(x.vector, y.vector) for x, y in zip(read.items, taken.items, strict=True))
 
 
+def test_whether_a_snapshot_is_there_is_told_without_reading_it(
+    files: LocalArtifacts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not files.has_snapshot(W, "00000")
+    files.create_snapshot(snapshot([item("a", text=TEXT)]))
+    monkeypatch.setattr(LocalArtifacts, "_read", None)
+    assert files.has_snapshot(W, "00000")
+    assert not files.has_snapshot(W, "00001")
+
+
 def test_an_outcome_comes_back_in_its_order_of_writing(files: LocalArtifacts) -> None:
     made = outcome()
     files.create_outcome(made)

@@ -73,6 +73,7 @@ def test_it_says_where_the_budget_ends_the_night(home: Path, monkeypatch: pytest
     page = " ".join(run("plan").split())
     assert "the window's budget of calls does not pay for the other 3" in page
     assert "4 users are due" in page
+    assert f"takes at least {told['nights']} nights" in page
 
 
 def test_another_hour_has_another_price(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,6 +84,7 @@ def test_another_hour_has_another_price(home: Path, monkeypatch: pytest.MonkeyPa
     assert cheap["calls"] == dear["calls"]
     assert cheap["cost_now"] in (pytest.approx(cheap["cost"]), pytest.approx(dear["cost"]))
     assert answer("plan", "--at", "3 o'clock", code=2)["error"]["type"] == "SettingsError"
+    assert answer("plan", "--window", "tonight", code=2)["error"]["type"] == "InvalidInput"
 
 
 @pytest.mark.parametrize("width", [80, 120])
@@ -114,6 +116,14 @@ def test_a_night_under_a_budget_is_partial_and_the_next_ones_finish_it(
     assert first["attempts"] <= 3
     assert first["report"]["forecast"]["stops_at"] == "window_calls"
     assert answer("plan")["due"] < 4
+    ended = answer("plan", "--window", first["window"])
+    assert (ended["finished"], ended["under_way"], ended["spent"]["calls"]) == (True, False, first["attempts"])
+    page = " ".join(run("plan", "--window", first["window"]).split())
+    assert "It is finished: " in page
+    assert "under way" not in page
+    assert "are due" not in page
+    told = answer("plan", "--window", first["window"], "--at", "03:00", code=2)["error"]
+    assert (told["type"], "--at" in told["message"]) == ("InvalidInput", True)
     for _ in range(6):
         result = CliRunner().invoke(app, ["night", "--no-prefect", "--json"])
         made = json.loads(result.stdout)

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from fleet_world import CANARY, SECRET, USER, WINDOW, CountingModel, counting_mo
 
 from dcpm import settings as settings_file
 from dcpm.adapters.milvus_lite import running
-from dcpm.consolidate import window
+from dcpm.consolidate import report, shard, window
 from dcpm.errors import ModelAuth, WindowBusy
 from dcpm.llm.ledger import Spend
 from dcpm.model.night import ShardReport, StageCount
@@ -288,3 +288,31 @@ def test_the_stage_table_adds_the_spend_to_the_counts() -> None:
     row = artifacts._row(counted, Spend(n_attempts=3))
     assert (row["in"], row["out"], row["declined"], row["rejected"]) == (5, 4, 1, "1 noise")
     assert (row["asked"], row["known"], row["calls"], row["cost"]) == (5, 2, 3, "?")
+
+
+@pytest.mark.parametrize(
+    ("reports", "n_unpaid", "told"),
+    [
+        (
+            (ShardReport("00000", 2, set_aside="StoreUnavailable"), ShardReport("00001", 1, n_again=1)),
+            1,
+            "window again",
+        ),
+        ((ShardReport("00000", 2, counts=((shard.NOT_BEGUN, 1.0),), n_again=2),), 0, "next night"),
+        ((ShardReport("00000", 2, n_again=2),), 3, "next night"),
+        ((ShardReport("00000", 2, n_again=2),), 0, "next night"),
+    ],
+)
+def test_running_the_window_again_is_advised_where_it_helps(
+    reports: tuple[ShardReport, ...], n_unpaid: int, told: str, tmp_path: Path
+) -> None:
+    stage = StageCount("induce", n_unpaid, 0, 0, (("budget", n_unpaid),) if n_unpaid else ())
+    made = report.build(WINDOW, "partial", [replace(reports[0], stages=(stage,)), *reports[1:]], [], {}, "", 1.0)
+    night = nightly._Night(None, None, report=made, reports={each.shard: each for each in reports})  # type: ignore[arg-type]
+    left = nightly._left(night)
+    assert told in left
+    assert ("budget" in left) == (windows_cut(reports, n_unpaid) and told == "next night")
+
+
+def windows_cut(reports: tuple[ShardReport, ...], n_unpaid: int) -> bool:
+    return n_unpaid > 0 or any(map(shard.is_not_begun, reports))

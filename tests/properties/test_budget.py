@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from hypothesis import given
@@ -88,8 +88,10 @@ def test_no_account_is_ever_over_its_cap_by_more_than_calls_took_beyond_their_es
             over = took - held.amount
             over = Amount(0, max(0, over.n_tokens), max(0.0, over.usd))
             for key in (("window", W), ("tenant", held.tenant), ("user", held.tk)):
+                cap = {"window": params.window, "tenant": params.tenant, "user": params.user}[key[0]]
+                alone = took if cap.passed_by(held.amount) and key not in spent else NOTHING  # larger than the budget
                 spent[key] = spent.get(key, NOTHING) + took
-                excess[key] = excess.get(key, NOTHING) + over
+                excess[key] = excess.get(key, NOTHING) + (alone if alone != NOTHING else over)
         else:
             tk = rng.choice("pqr")
             asked = charge(rng.randint(1, 60), tk=tk, tenant="a" if tk == "p" else "b", usd=rng.random() / 4)
@@ -165,6 +167,63 @@ def test_a_reservation_of_a_process_that_died_counts_as_spent_in_the_end() -> No
     assert desk.ask(charge(60))[0].refused == "window_tokens"
     desk.settle(first.ticket, Amount(1, 20))  # it lived after all: its estimate goes, what it took stays
     assert desk.budgets.state(W).spent.n_tokens == 20
+
+
+def test_a_reservation_that_comes_back_after_it_was_given_up_opens_the_account_again() -> None:
+    desk = Desk(BudgetParams(window=Caps(tokens=100)))
+    (first,) = desk.ask(charge(60))
+    desk.clock.now_s = LOST_AFTER_S + 1
+    assert desk.ask(charge(60))[0].refused
+    assert desk.budgets.is_reached(W)
+    desk.settle(first.ticket, Amount(1, 20))
+    assert not desk.budgets.is_reached(W)
+    assert desk.ask(charge(60))[0].ticket
+
+
+def test_a_call_larger_than_the_budget_goes_out_alone_and_closes_it_for_nobody_before() -> None:
+    desk = Desk(BudgetParams(window=Caps(tokens=100)))
+    (small,) = desk.ask(charge(30))
+    assert desk.ask(charge(120), charge(10)) == [Answer(), Answer()], "it waits for what is reserved"
+    desk.settle(small.ticket, Amount(1, 30))
+    large, later = desk.ask(charge(120), charge(60))
+    assert large.refused == "window_tokens", "something is spent: it is not this night's"
+    assert later.ticket, "the others go on"
+    assert not desk.budgets.is_reached(W)
+
+
+def test_no_question_is_too_large_to_be_ever_asked_and_keep_all_behind_it_waiting() -> None:
+    """The oldest user's question is larger than the window's budget: they are through after one night, the others next."""
+    waiting = ["old", "u1", "u2"]
+    for _ in range(2):
+        desk = Desk(BudgetParams(window=Caps(tokens=100), user=Caps(tokens=110)))
+        for tk in list(waiting):
+            (answer,) = desk.ask(charge(120 if tk == "old" else 40, tk=tk))
+            if answer.ticket:
+                desk.settle(answer.ticket, desk.under_way[answer.ticket].amount)
+                waiting.remove(tk)
+    assert not waiting
+
+
+def test_what_settles_after_a_restart_and_is_in_the_ledger_already_is_counted_once() -> None:
+    ledger: list[Charge] = []
+    desk = Desk(BudgetParams(window=Caps(calls=10)), opening=ledger)
+    asked = [replace(charge(tk=f"t{n}", tenant=""), question=f"q{n}") for n in range(4)]
+    tickets = [answer.ticket for answer in desk.ask(*asked)]
+    ledger += [charge(tk="t0"), *asked[:3]]  # an older call, and three whose rows came before the owner died
+    again = Budgets(desk.params, lambda window: ledger)
+    again.book([], [Settled(ticket, each) for ticket, each in zip(tickets, asked, strict=True)])
+    assert again.state(W).spent.n_calls == 5, "the one without a row is counted as it settles"
+
+
+def test_a_charge_that_is_asked_for_twice_is_reserved_once_and_given_back_once() -> None:
+    desk = Desk(BudgetParams(window=Caps(calls=2)))
+    mine = replace(charge(), ticket=77)
+    for _ in range(3):
+        assert desk.ask(mine) == [Answer(77)]
+    assert desk.budgets.state(W).reserved.n_calls == 1
+    for _ in range(2):
+        desk.budgets.book([], [Settled(77, replace(mine, amount=NOTHING))])
+    assert desk.budgets.state(W).reserved == desk.budgets.state(W).spent == NOTHING
 
 
 def test_a_window_with_less_than_a_mean_call_left_is_not_begun_again() -> None:

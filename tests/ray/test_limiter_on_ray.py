@@ -42,7 +42,7 @@ class Caller:
     def __init__(self, number: int) -> None:
         self._number = number
 
-    def ask_for(self, seconds: float, base_url: str, rate: RateParams, limits: Any) -> int:
+    def ask_for(self, seconds: float, base_url: str, rate: RateParams, limits: str) -> int:
         """How many questions were answered."""
         import time
 
@@ -70,9 +70,9 @@ def arrivals_of(fleet: Fleet, rate: RateParams, latency_s: float) -> list[Arriva
     from ray_jobs import limiter
 
     ray, callers = fleet
-    limits = limiter.start(rate)
+    limits, name = limiter.start(rate)
     with timed_endpoint(latency_s) as endpoint:
-        asking = [each.ask_for.remote(WARM_S + LONG_S, endpoint.base_url, rate, limits) for each in callers]
+        asking = [each.ask_for.remote(WARM_S + LONG_S, endpoint.base_url, rate, name) for each in callers]
         n_answered = sum(ray.get(asking))
         arrivals = endpoint.stop()
     ray.kill(limits)

@@ -112,10 +112,21 @@ def test_slices_hold_everybody_in_order_in_about_equal_parts(weights: list[int])
     assert all(sum(u.n_new for u in part) <= sum(weights) / forecast.SLICES + max(weights) for part in parts)
 
 
-@given(st.lists(st.tuples(st.integers(0, 50), st.integers(1, 30)), min_size=1, max_size=50))
-def test_no_shard_holds_anybody_younger_than_the_next_one_does(drawn: list[tuple[int, int]]) -> None:
-    users = sorted((user(f"u{n:02d}", since, n_new) for n, (since, n_new) in enumerate(drawn)), key=forecast.by_age)
-    shards = aged_shards(users, W, PlanParams())
+@given(
+    st.lists(st.tuples(st.integers(0, 50), st.integers(1, 30), st.integers(1, 40)), min_size=1, max_size=50),
+    st.integers(1, 60),
+    st.integers(1, 8),
+)
+def test_no_shard_holds_anybody_younger_than_the_next_one_does(
+    drawn: list[tuple[int, int, int]], max_items: int, max_users: int
+) -> None:
+    made = (replace(user(f"u{n:02d}", since, n_new), weight=w) for n, (since, n_new, w) in enumerate(drawn))
+    users = sorted(made, key=forecast.by_age)
+    shards = aged_shards(users, W, PlanParams(max_items=max_items, max_users=max_users))
+    for each in shards:
+        assert len(each.users) <= max_users
+        assert each.n_items <= max_items or len(each.users) == 1
+        assert [u.weight for u in each.users] == sorted((u.weight for u in each.users), reverse=True)
     assert sorted(u.tk for s in shards for u in s.users) == sorted(u.tk for u in users)
     assert [s.shard for s in shards] == [f"{n:05d}" for n in range(len(shards))]
     for one, after in itertools.pairwise(shards):
@@ -175,11 +186,19 @@ def test_age_counts_from_the_last_full_night_and_new_items_since_then() -> None:
     activity = Activity("p", "p", "acme", "u", version=10, n_items=100)
     nights = [
         Night("n1", "p", "2026-11-28", 4, 111),
-        Night("n2", "p", "2026-11-30", -1, 333, outcome=NightOutcome.PARTIAL),
+        Night("n2", "p", "2026-11-30", -1, 333, outcome=NightOutcome.CUT),
     ]
     (found,) = due([activity], nights)
     assert (found.tenant, found.since, found.weight) == ("acme", 111, 100)
     assert found.n_new == 30  # six of ten mutations are newer, and the night that was cut did half of them
+
+
+@pytest.mark.parametrize(("outcome", "n_new"), [(NightOutcome.PARTIAL, 1_000), (NightOutcome.CUT, 125)])
+def test_a_night_in_which_the_model_could_not_be_asked_has_done_nothing(outcome: NightOutcome, n_new: int) -> None:
+    activity = Activity("p", "p", "acme", "u", version=10, n_items=1_000)
+    nights = [Night(f"n{i}", "p", f"2026-11-2{i}", -1, 100 + i, outcome=outcome) for i in range(3)]
+    (found,) = due([activity], nights)
+    assert found.n_new == n_new
 
 
 def test_a_newcomer_waits_since_the_first_thing_they_said() -> None:
@@ -225,6 +244,26 @@ def test_questions_that_a_budget_refused_are_calls_that_a_night_would_take() -> 
     spend = Spend(n_questions=20, n_attempts=20, tokens=Usage(20_000, 2_000), latency_ms=20_000)
     rate = learn([Measured("w", 100, {"induce": spend}, {"induce": 60})]).rates[Stage.INDUCE]
     assert rate.calls_per_fact == pytest.approx(0.8)
+
+
+def test_a_stage_that_the_budget_did_not_come_to_is_not_taken_for_free() -> None:
+    spend = Spend(n_questions=100, n_attempts=100, tokens=Usage(1_000, 100), latency_ms=1_000)
+    for refused in ({"induce": 300}, {"describe": 1}, {"describe": 30, "abstract": 40}):
+        rates = learn([Measured("w", 1_000, {"induce": spend}, refused)]).rates
+        for stage in (Stage.DESCRIBE, Stage.ABSTRACT):
+            known = max(PRIOR_RATES[stage].calls_per_fact, refused.get(stage, 0) / 1_000)
+            assert rates[stage] == replace(PRIOR_RATES[stage], calls_per_fact=known)
+
+
+@given(st.lists(st.integers(1, 90), min_size=1, max_size=20))
+def test_the_nights_that_are_told_are_never_more_than_the_nights_it_takes(sizes: list[int]) -> None:
+    left = [user(f"u{n:02d}", n, size) for n, size in enumerate(sizes) if size <= 60]
+    how = params(window=Caps(calls=60))
+    told, n = cut(left, NOW, ONE_CALL, how).n_nights, 0
+    while left:
+        served = {each.tk for each in cut(left, NOW, ONE_CALL, how).users}
+        left, n = [each for each in left if each.tk not in served], n + 1
+    assert told <= n
 
 
 @pytest.mark.parametrize(

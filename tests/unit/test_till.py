@@ -6,9 +6,10 @@ import asyncio
 import json
 import random
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,8 +24,10 @@ from dcpm.llm.till import LocalCashier, Till
 from dcpm.llm.tries import RetryParams
 from dcpm.model.questions import Question, Rejected, Reply, Stage, Usage
 from dcpm.ports import ChatRequest, ChatResponse
+from dcpm.settings import LlmSettings, load
 from dcpm.testing.fake_chat import FakeChat, says
 from dcpm.testing.fake_journal import MemoryJournal, MemoryLedger
+from dcpm.wiring import Deployment
 
 W = "2026-12-01"
 REPLY = json.dumps({"items": [], "summary": "", "language": "en"})
@@ -212,24 +215,100 @@ def test_calls_that_wait_are_asked_for_together() -> None:
     assert [each.charge.amount.n_tokens for each in cashier.settled] == [3] * 50
 
 
-def test_a_call_that_is_cancelled_while_it_waits_gives_back_what_it_then_gets() -> None:
-    cashier = Counting(Answer(7))
+class Remote:
+    """Budgets that are a message away: they have booked before the answer comes, which comes when `arrive` is set."""
+
+    def __init__(self, budgets: Budgets) -> None:
+        self.budgets = budgets
+        self.booked, self.arrive = asyncio.Event(), asyncio.Event()
+
+    async def book(self, charges: Sequence[Charge], settled: Sequence[Settled]) -> list[Answer]:
+        answers = self.budgets.book(charges, settled)
+        self.booked.set()
+        await self.arrive.wait()
+        return answers
+
+
+async def hold(till: Till, entered: Callable[[], None]) -> None:
+    async with till.reserved(Charge(W, "", "t", Amount(1, 5))):
+        entered()
+
+
+def never() -> None:
+    raise AssertionError("it was cancelled before")
+
+
+def test_a_call_that_is_cancelled_while_the_budgets_are_asked_gives_back_what_it_then_gets() -> None:
+    budgets = Budgets(BudgetParams(window=Caps(calls=5)))
 
     async def main() -> None:
+        cashier = Remote(budgets)
         till = Till(cashier)
-
-        async def one() -> None:
-            async with till.reserved(Charge(W, "", "t", Amount(1, 5))):
-                raise AssertionError("it was cancelled before")
-
-        task = asyncio.create_task(one())
-        await asyncio.sleep(0)
+        task = asyncio.create_task(hold(till, never))
+        await cashier.booked.wait()
+        assert budgets.state(W).reserved == Amount(1, 5)
         task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        (ended,) = await asyncio.gather(task, return_exceptions=True)
+        assert isinstance(ended, asyncio.CancelledError)
+        cashier.arrive.set()
         await till.close()
 
     asyncio.run(main())
-    assert sum(cashier.asked) == 0 or [each.charge.amount for each in cashier.settled] == [Amount()]
+    assert budgets.state(W).reserved == budgets.state(W).spent == Amount()
+
+
+class Answers(list[Answer]):
+    """Calls `at_end` when the last of them was taken: after it was handed out, before its task wakes up with it."""
+
+    at_end: Callable[[], object]
+
+    def __iter__(self) -> Iterator[Answer]:
+        yield from super().__iter__()
+        self.at_end()
+
+
+def test_a_call_that_is_cancelled_in_the_breath_in_which_it_is_answered_gives_back_what_it_got() -> None:
+    budgets = Budgets(BudgetParams(window=Caps(calls=5)))
+    tasks: list[asyncio.Task[None]] = []
+
+    class Cancelling(LocalCashier):
+        async def book(self, charges: Sequence[Charge], settled: Sequence[Settled]) -> list[Answer]:
+            answers = Answers(await super().book(charges, settled))
+            answers.at_end = tasks[0].cancel
+            return answers
+
+    async def main() -> None:
+        till = Till(Cancelling(budgets))
+        tasks.append(asyncio.create_task(hold(till, never)))
+        (ended,) = await asyncio.gather(*tasks, return_exceptions=True)
+        assert isinstance(ended, asyncio.CancelledError)
+        await till.close()
+
+    asyncio.run(main())
+    assert budgets.state(W).reserved == budgets.state(W).spent == Amount()
+
+
+@pytest.mark.parametrize("n", [1, 3])
+def test_nothing_stays_reserved_where_the_answer_itself_is_broken_off(n: int) -> None:
+    """As where a fan-out winds down: every task is cancelled, the one that asks the budgets included."""
+    budgets = Budgets(BudgetParams(window=Caps(calls=5)))
+
+    async def main() -> None:
+        cashier = Remote(budgets)
+        till = Till(cashier)
+        tasks = [asyncio.create_task(hold(till, never)) for _ in range(n)]
+        await cashier.booked.wait()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for other in others:
+            other.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        assert len(others) > len(tasks)
+        assert budgets.state(W).reserved.n_calls == n
+        cashier.arrive.set()
+        await till.close()
+
+    asyncio.run(main())
+    assert budgets.state(W).reserved == budgets.state(W).spent == Amount()
 
 
 def test_budgets_that_cannot_be_reached_fail_who_waits_and_are_told_later_what_was_spent() -> None:
@@ -249,4 +328,11 @@ def test_budgets_that_cannot_be_reached_fail_who_waits_and_are_told_later_what_w
         await till.close()
 
     asyncio.run(main())
-    assert [each.charge.amount for each in cashier.settled] == [Amount(1, 3)]
+    told = [each.charge.amount for each in cashier.settled]
+    assert told == [Amount(1, 3), Amount()], "and what may have been reserved for the call that failed is given back"
+
+
+def test_a_reservation_is_not_given_up_while_its_call_may_still_wait_for_the_endpoint(tmp_path: Path) -> None:
+    settings = load(tmp_path, llm=LlmSettings(patience_s=86_400.0, timeout_s=3_600.0))
+    with Deployment(settings) as deployment:
+        assert deployment.budgets._lost_after_s > 86_400.0 + 3_600.0
