@@ -39,8 +39,6 @@ class Run:
 
 SWEPT_WINDOWS = 40
 """Windows that are looked at for unfinished ones: more than the nights for which replies are kept by default."""
-CLOCKS_DIFFER_MS = 24 * 3_600_000
-"""A tombstone has the time of the machine that wrote it, and the window that of the machine that planned it."""
 
 N_STEPS = len(pipeline.STAGES) + 2
 """What `on_stage` is told of per shard: the snapshot, every stage, and apply."""
@@ -206,7 +204,7 @@ def _sweep_from(planned: WindowPlan, artifacts: Artifacts) -> int:
     """
     recent = artifacts.windows()[-SWEPT_WINDOWS:]
     plans = [artifacts.read_plan(window) for window in recent if artifacts.read_report(window) is None]
-    return min([planned.now, *(plan.now for plan in plans if plan is not None)]) - CLOCKS_DIFFER_MS
+    return min([planned.now, *(plan.now for plan in plans if plan is not None)])
 
 
 def undo_window(window: str, doors: shard.Doors, hold: Callable[[str], AbstractContextManager[None]]) -> int:
