@@ -54,7 +54,8 @@ def ledger(tmp_path: Path) -> Iterator[SqliteLedger]:
     made.close()
 
 
-def fanout(server: SimModelServer, ledger: SqliteLedger, timeout_s: float = 0.7) -> Fanout:
+def fanout(server: SimModelServer, ledger: SqliteLedger, timeout_s: float = 4.0) -> Fanout:
+    """`timeout_s`: what hangs is given up after it, and what a busy machine delays must not be."""
     params = AskParams(
         dict.fromkeys(Stage, "simulated-1"),
         concurrency=8,
